@@ -1,0 +1,68 @@
+"""The engine of three village card games: Mîța, 101 and Мяу-мяу.
+
+>>> import cardlib
+>>> rules = cardlib.find_game("mita").rules(players=2)
+>>> state = rules.deal(rules.pack())
+>>> [str(action) for action in state.legal_actions()]
+['7H', '9H', 'JH']
+>>> cardlib.trick_winner("8S AC QS TD", trump="H")
+2
+"""
+
+from __future__ import annotations
+
+from .actions import Action, parse_action
+from .cards import Card, Rank, Suit, as_cards, cards_text
+from .errors import CardlibError, DealError, NotationError, RecordError, RulesError
+from .game import CHANCE, Game, IllegalMove, Match, Outcome, State, View
+from .meow import MEOW
+from .mita import HUNDRED_ONE, MITA
+from .tricks import trick_winner
+
+GAMES = (MITA, HUNDRED_ONE, MEOW)
+"""The three games."""
+
+
+def find_game(game_id: str) -> Game:  # type: ignore[type-arg]  # which Rules it has depends on the id
+    """The game with this id.
+
+    Raises:
+        RulesError: if there is none; the sentence lists those there are.
+
+    >>> find_game("meow").name
+    'Мяу-мяу'
+    """
+    for game in GAMES:
+        if game.id == game_id:
+            return game
+    known = ", ".join(f"{game.id} ({game.name})" for game in GAMES)
+    raise RulesError(f"{game_id!r} is not a game: there are {known}.")
+
+
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "HUNDRED_ONE",
+    "MEOW",
+    "MITA",
+    "Action",
+    "Card",
+    "CardlibError",
+    "DealError",
+    "Game",
+    "IllegalMove",
+    "Match",
+    "NotationError",
+    "Outcome",
+    "Rank",
+    "RecordError",
+    "RulesError",
+    "State",
+    "Suit",
+    "View",
+    "as_cards",
+    "cards_text",
+    "find_game",
+    "parse_action",
+    "trick_winner",
+]

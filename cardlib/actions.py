@@ -1,0 +1,107 @@
+"""Everything a player, or chance, can do, and how it is written.
+
+========================  =====================================================
+``QS``                    play that card
+``QS!``                   lead it and call TROMF (Mîța, 101)
+``exchange``, ``keep``    take the upcard for the trump seven, or do not
+``QS=H``                  play a queen and name hearts (Мяу-мяу)
+``draw``, ``pass``        take one card; end the turn, or stop putting cards away
+``drop 8S``               put that card away after a deal won with a seven
+``shuffle 8S AH ...``     chance: the buried discards become the stock, next card first
+========================  =====================================================
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .cards import ALL_CARDS, Card, Rank, Suit, as_cards, as_suit, cards_text
+from .errors import NotationError
+
+Kind = Literal["play", "call", "name", "exchange", "keep", "draw", "pass", "drop", "shuffle"]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing done. ``str(action)`` is its notation and ``parse_action`` reads it back.
+
+    Attributes:
+        kind: what is done: ``"play"``, ``"call"`` (TROMF), ``"name"`` (a queen's suit), ``"exchange"``,
+            ``"keep"``, ``"draw"``, ``"pass"``, ``"drop"`` or ``"shuffle"``.
+        card: the card played, led or put away, if any.
+        suit: the suit named with a queen, if any.
+        cards: the new stock of a shuffle, next card first.
+    """
+
+    kind: Kind
+    card: Card | None = None
+    suit: Suit | None = None
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        match self.kind:
+            case "play":
+                return str(self.card)
+            case "call":
+                return f"{self.card}!"
+            case "name":
+                return f"{self.card}={self.suit}"
+            case "drop":
+                return f"drop {self.card}"
+            case "shuffle":
+                return f"shuffle {cards_text(self.cards)}"
+            case _:
+                return self.kind
+
+
+# One object for each action that recurs: the games hand these out, so play creates none.
+PLAY: dict[Card, Action] = {card: Action("play", card) for card in ALL_CARDS}
+CALL: dict[Card, Action] = {card: Action("call", card) for card in ALL_CARDS}
+DROP: dict[Card, Action] = {card: Action("drop", card) for card in ALL_CARDS}
+NAME: dict[Card, tuple[Action, ...]] = {
+    card: tuple(Action("name", card, suit) for suit in Suit) for card in ALL_CARDS if card.rank is Rank.QUEEN
+}
+EXCHANGE = Action("exchange")
+KEEP = Action("keep")
+DRAW = Action("draw")
+PASS = Action("pass")
+
+_WORDS: dict[str, Action] = {action.kind: action for action in (EXCHANGE, KEEP, DRAW, PASS)}
+
+
+def parse_action(text: object) -> Action:
+    """The action that a text writes; an ``Action`` is returned as it is.
+
+    Raises:
+        NotationError: if it writes none.
+
+    >>> str(parse_action("10h!"))
+    'TH!'
+    """
+    if isinstance(text, Action):
+        return text
+    if isinstance(text, Card):
+        return PLAY[text]
+    words = text.split() if isinstance(text, str) else []
+    try:
+        match [word.casefold() for word in words]:
+            case ["drop", card]:
+                return DROP[Card(card)]
+            case ["shuffle", *cards] if cards:
+                return Action("shuffle", cards=as_cards(cards))
+            case [word] if word in _WORDS:
+                return _WORDS[word]
+            case [word] if word.endswith("!"):
+                return CALL[Card(word[:-1])]
+            case [word] if "=" in word:
+                card, _, suit = word.partition("=")
+                return Action("name", Card(card), as_suit(suit))
+            case [word]:
+                return PLAY[Card(word)]
+    except NotationError as error:
+        raise NotationError(f"{text!r} is not an action: {error}") from None
+    raise NotationError(
+        f"{text!r} is not an action: write a card such as QS, QS! or QS=H, or exchange, keep, draw, pass, "
+        "'drop QS' or 'shuffle QS 8H'."
+    )

@@ -1,0 +1,1 @@
+"""The worked examples of the sources and whole deals of every game, as records."""

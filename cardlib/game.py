@@ -1,0 +1,465 @@
+"""What the three games share: options, states, views, outcomes, refusals and matches.
+
+A game's own module holds its rules; nothing here knows a single one of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
+
+from .actions import Action
+from .cards import Card, Suit
+from .errors import CardlibError, DealError, RulesError
+from .i18n import N_, _
+from .names import action_phrase, actions_phrase, sentence
+
+CHANCE = -1
+"""The seat of chance: the state waits for a shuffle, not for a player."""
+
+
+# What can be chosen ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that whoever plays may choose.
+
+    Attributes:
+        name: the keyword of ``Game.rules``.
+        rule: the id of the rule that the option belongs to.
+        about: a sentence for people.
+        choices: every allowed value, the game's default first; empty where any number will do.
+        least: the smallest number allowed, where there are no ``choices``.
+        kind: ``"choice"``, ``"number"`` or ``"cards"`` (a series of cards, which the rules check).
+    """
+
+    name: str
+    rule: str
+    about: str
+    choices: tuple[object, ...] = ()
+    least: int = 1
+    kind: Literal["choice", "number", "cards"] = "choice"
+
+    def refuse(self, value: object) -> str | None:
+        """Why ``value`` cannot be chosen, as a sentence; ``None`` if it can."""
+        if self.kind == "cards":
+            return None
+        if self.kind == "number":
+            if type(value) is int and value >= self.least:
+                return None
+            return f"{self.name} cannot be {_written(value)}: give a whole number, {self.least} or more."
+        # True == 1 in Python, but "players = true" is a slip, so types must agree too.
+        if any(type(value) is type(choice) and value == choice for choice in self.choices):
+            return None
+        allowed = ", ".join(_written(choice) for choice in self.choices)
+        return f"{self.name} cannot be {_written(value)}: choose one of {allowed}."
+
+
+def _written(value: object) -> str:
+    """A value as a record writes it: true rather than True."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return repr(value)
+
+
+# What happens ---------------------------------------------------------------------------------------
+
+
+class Move(NamedTuple):
+    """A player's action, or chance's, as history keeps it."""
+
+    seat: int
+    action: Action
+
+
+class TrickWon(NamedTuple):
+    """A trick was completed; ``cards`` are in the order played, from ``leader`` clockwise."""
+
+    seat: int
+    leader: int
+    cards: tuple[Card, ...]
+
+
+class Took(NamedTuple):
+    """A player had to take ``number`` cards from the stock by the rule ``rule``."""
+
+    seat: int
+    number: int
+    rule: str
+
+
+class LostTurn(NamedTuple):
+    """A player lost the turn by the rule ``rule``."""
+
+    seat: int
+    rule: str
+
+
+class Shuffled(NamedTuple):
+    """What players see of a shuffle: how many discards became the new stock."""
+
+    number: int
+
+
+Event = Move | TrickWon | Took | LostTurn | Shuffled
+
+
+class Breach(NamedTuple):
+    """What one function says of an action that breaks a rule: the rule's id and a sentence with named facts."""
+
+    rule: str
+    why: str
+
+
+NOT_AN_ACTION = Breach("notation", N_("{tried} is not an action of this game."))
+
+
+class IllegalMove(CardlibError):
+    """An action that a rule forbids. Nothing has changed.
+
+    Attributes:
+        rule: the id of the rule broken; ``"notation"`` if the text is no action of this game at all.
+        action: the action tried, or the text as given where it is none.
+        seat: the seat whose turn it was, ``CHANCE``, or ``None`` when the deal was over.
+        facts: what the sentence speaks of, by name.
+        legal: the actions that were legal.
+    """
+
+    def __init__(
+        self,
+        breach: Breach,
+        action: Action | str,
+        seat: int | None,
+        facts: Mapping[str, object],
+        legal: tuple[Action, ...],
+    ) -> None:
+        super().__init__(breach, action, seat, facts, legal)  # all of them, so that copies and pickles work
+        self.rule = breach.rule
+        self.action = action
+        self.seat = seat
+        self.facts = dict(facts)
+        self.legal = legal
+        self._why = breach.why
+
+    @property
+    def tried(self) -> str:
+        """What was tried, as a sentence."""
+        if isinstance(self.action, str):
+            return _("You wrote {text}.").format(text=repr(self.action))
+        return _("You cannot {action}.").format(action=action_phrase(self.action))
+
+    @property
+    def why(self) -> str:
+        """Why the rule forbids it, as a sentence."""
+        return sentence(self._why, self.facts)
+
+    @property
+    def allowed(self) -> str:
+        """What may be done instead, as a sentence."""
+        if self.seat == CHANCE:
+            return _("A shuffle of the buried discards comes next.")
+        if self.seat is None:
+            return _("There is nothing left to do in this deal.")
+        return _("You may {actions}.").format(actions=actions_phrase(self.legal))
+
+    def __str__(self) -> str:
+        return f"{self.tried} {self.why} {self.allowed}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a deal came out. Every tuple has an entry a seat, zeros where the game has no such thing.
+
+    Attributes:
+        tricks: the tricks that each seat itself took (Mîța, 101).
+        points: the card points in those tricks (101).
+        penalties: the penalty points each seat is given for this deal (Мяу-мяу); below zero is possible.
+        winners: the seats of the side that won the deal, or ``()`` for a draw or a blocked deal.
+        reason: ``"played-out"``, ``"at-once"`` (a trick reached the target), ``"went-out"`` or ``"blocked"``.
+    """
+
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    penalties: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+
+# What a game is -------------------------------------------------------------------------------------
+
+
+class View(Protocol):
+    """What one seat may know of a state: its own hand, the table, counts, and what all have seen happen."""
+
+    @property
+    def seat(self) -> int: ...  # noqa: D102
+    @property
+    def current_player(self) -> int | None: ...  # noqa: D102
+    @property
+    def hand(self) -> tuple[Card, ...]: ...  # noqa: D102
+    @property
+    def hand_counts(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def stock_count(self) -> int: ...  # noqa: D102
+    @property
+    def history(self) -> tuple[Event, ...]: ...  # noqa: D102
+    @property
+    def legal_actions(self) -> tuple[Action, ...]: ...  # noqa: D102
+
+
+class State(Protocol):
+    """A position in a deal: a frozen value. Undo is keeping the old one."""
+
+    @property
+    def deal(self) -> Deal[Any]:
+        """What was fixed before the first action: rules, pack, dealer and scores."""
+
+    @property
+    def current_player(self) -> int | None:
+        """The seat to act, ``CHANCE``, or ``None`` when the deal is over."""
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """Every seat's cards."""
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The cards to be drawn, next card first."""
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        """Everything that happened since the deal."""
+
+    @property
+    def buried(self) -> tuple[Card, ...]:
+        """At a chance node the cards to be shuffled, else ``()``."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal is over."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the deal came out, or ``None`` while it is played."""
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the current player may do; empty at a chance node and when the deal is over."""
+
+    def check(self, action: Action | str) -> IllegalMove | None:
+        """``None``, or the refusal that ``apply`` would raise."""
+
+    def apply(self, action: Action | str) -> Self:
+        """The state after an action.
+
+        Raises:
+            IllegalMove: if a rule forbids it.
+        """
+
+    def view(self, seat: int) -> View:
+        """What ``seat`` may know.
+
+        Raises:
+            DealError: if there is no such seat.
+        """
+
+
+class Standing(NamedTuple):
+    """How a match stands: over or not, and if so who won and who lost."""
+
+    is_over: bool
+    winners: tuple[int, ...] = ()
+    losers: tuple[int, ...] = ()
+
+
+class Rules(Protocol):
+    """One game with every option chosen: a frozen value that deals and scores."""
+
+    @property
+    def game(self) -> str: ...  # noqa: D102
+    @property
+    def players(self) -> int: ...  # noqa: D102
+
+    def pack(self) -> tuple[Card, ...]:
+        """The cards played with: suits H S C D, ranks ascending, pack after pack."""
+
+    def deal(
+        self,
+        pack: str | Iterable[Card | str],
+        dealer: int | None = None,
+        scores: Iterable[int] | None = None,
+    ) -> Any:
+        """The first state of a deal."""
+
+    def match(self, dealer: int | None = None) -> Match[Any]:
+        """A match with nothing played yet."""
+
+    def gains(self, outcome: Outcome) -> tuple[int, ...]:
+        """What a deal adds to each seat's score in the match, partners alike."""
+
+    def standing(self, scores: tuple[int, ...], deals: int) -> Standing:
+        """How a match with these scores stands after so many deals."""
+
+
+R = TypeVar("R", bound=Rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Generic[R]):
+    """What is fixed before the first action; every state of the deal shares it.
+
+    Attributes:
+        rules: the game with its options.
+        pack: the pack as it was dealt, first card first (before any trump check).
+        dealer: the seat that dealt.
+        scores: what each seat had in the match when the deal began.
+    """
+
+    rules: R
+    pack: tuple[Card, ...]
+    dealer: int
+    scores: tuple[int, ...]
+    trump: Suit | None = None
+
+    @property
+    def first(self) -> int:
+        """The seat on the dealer's left, dealt to first and playing first."""
+        return (self.dealer + 1) % self.rules.players
+
+
+def prepare_deal(rules: R, pack: tuple[Card, ...], dealer: int | None, scores: Iterable[int] | None) -> Deal[R]:
+    """Check what a deal is made from.
+
+    Raises:
+        DealError: if the pack is not the cards of ``rules.pack()``, each as often, or the dealer is no seat,
+            or there is not one whole number a seat in ``scores``.
+    """
+    players = rules.players
+    dealer = players - 1 if dealer is None else dealer
+    if type(dealer) is not int or not 0 <= dealer < players:
+        raise DealError(f"dealer {dealer!r} is not a seat: with {players} players give 0 to {players - 1}.")
+    marks = (0,) * players if scores is None else tuple(scores)
+    if len(marks) != players or any(type(mark) is not int for mark in marks):
+        raise DealError(f"scores {list(marks)!r} do not fit: give a whole number for each of {players} seats.")
+    _check_pack(pack, rules.pack())
+    return Deal(rules, pack, dealer, marks)
+
+
+@lru_cache(maxsize=32)
+def _count(pack: tuple[Card, ...]) -> Counter[Card]:
+    return Counter(pack)
+
+
+def _check_pack(pack: tuple[Card, ...], expected: tuple[Card, ...]) -> None:
+    given, wanted = Counter(pack), _count(expected)
+    if given == wanted:
+        return
+    problems = []
+    for word, surplus in (("missing", wanted - given), ("too many", given - wanted)):
+        named = [str(card) if n == 1 else f"{n} of {card}" for card, n in surplus.items()]
+        if named:
+            problems.append(f"{word}: {', '.join(named)}")
+    raise DealError(
+        f"The pack has {len(pack)} cards and does not fit: {'; '.join(problems)}. "
+        f"Give the {len(expected)} cards of this game's pack, each as often, in any order."
+    )
+
+
+def deal_hands(deal: Deal[R], each: int) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    """Deal ``each`` cards to every seat, one at a time from the dealer's left; also the cards left over."""
+    players = deal.rules.players
+    dealt = each * players
+    hands: list[tuple[Card, ...]] = [()] * players
+    for place in range(players):
+        hands[(deal.first + place) % players] = deal.pack[place:dealt:players]
+    return tuple(hands), deal.pack[dealt:]
+
+
+@dataclass(frozen=True, slots=True)
+class Match(Generic[R]):
+    """The running score over deals.
+
+    Attributes:
+        rules: the game with its options.
+        scores: each seat's total, partners alike.
+        dealer: the seat that deals next.
+        deals: how many deals were added.
+    """
+
+    rules: R
+    scores: tuple[int, ...]
+    dealer: int
+    deals: int = 0
+
+    def add(self, state: State) -> Match[R]:
+        """The match after a finished deal; the next dealer sits one seat clockwise from this one.
+
+        Raises:
+            DealError: if the deal is not over, was played by other rules or from other scores where those
+                decide when it stops, or the match is over already.
+        """
+        if self.is_over:
+            raise DealError("This match is over: no deal can be added. Begin another with rules.match().")
+        if state.deal.rules != self.rules:
+            raise DealError("This deal was played by other rules than the match: deal with the match's rules.")
+        if state.outcome is None:
+            raise DealError("This deal is not over: play it to its end before adding it.")
+        if state.outcome.reason == "at-once" and state.deal.scores != self.scores:
+            raise DealError(
+                f"This deal stopped at a target counted from {list(state.deal.scores)}, but the match stands at "
+                f"{list(self.scores)}: deal with scores=match.scores."
+            )
+        gains = self.rules.gains(state.outcome)
+        return replace(
+            self,
+            scores=tuple(total + gain for total, gain in zip(self.scores, gains, strict=True)),
+            dealer=(state.deal.dealer + 1) % self.rules.players,
+            deals=self.deals + 1,
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is decided."""
+        return self.rules.standing(self.scores, self.deals).is_over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; ``()`` while the match goes on, and for a draw."""
+        return self.rules.standing(self.scores, self.deals).winners
+
+    @property
+    def losers(self) -> tuple[int, ...]:
+        """The seats that lost; ``()`` while the match goes on, and for a draw."""
+        return self.rules.standing(self.scores, self.deals).losers
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[R]):
+    """One of the games: its name, its options and its rules with every option at its default.
+
+    Attributes:
+        id: ``"mita"``, ``"101"`` or ``"meow"``.
+        name: its own name, as its players write it.
+        options: what can be chosen.
+        preset: the rules with every option at its default.
+    """
+
+    id: str
+    name: str
+    options: tuple[Option, ...]
+    preset: R = field(repr=False)
+
+    def rules(self, **options: object) -> R:
+        """The game's rules with some options chosen otherwise.
+
+        Raises:
+            RulesError: if an option is not this game's, or a value or combination cannot be played.
+        """
+        known = [option.name for option in self.options]
+        for name in options:
+            if name not in known:
+                raise RulesError(f"{self.name} has no option {name!r}: it has {', '.join(known)}.")
+        return replace(self.preset, **options)  # type: ignore[type-var]  # a Protocol cannot say "dataclass"

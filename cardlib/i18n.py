@@ -1,0 +1,64 @@
+"""The reader's language and pack: whole sentences through gettext, and card names that fit the faces shown.
+
+Sentences are message ids. ``N_`` marks one that is translated later, when it is shown; ``_`` translates now.
+Catalogues lie in ``locale/LANGUAGE/LC_MESSAGES/cardlib.mo``; English needs none.
+"""
+
+from __future__ import annotations
+
+import gettext
+from pathlib import Path
+
+from .errors import CardlibError
+
+PACKS = ("french", "hungarian")
+"""How the cards are drawn and named; the cards themselves are the same."""
+
+_LOCALE = Path(__file__).parent / "locale"
+
+# One reader a process: a notebook's kernel serves one learner, a command line one person.
+_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_pack = PACKS[0]
+
+
+def use_language(language: str) -> None:
+    """Speak ``language`` from now on (``"en"``, ``"ro"``, ...); English where there is no catalogue."""
+    global _catalogue
+    _catalogue = gettext.translation("cardlib", _LOCALE, [language], fallback=True)
+
+
+def use_pack(pack: str) -> None:
+    """Name the cards as ``pack`` draws them from now on: the queen of spades, or the Ober of leaves.
+
+    Raises:
+        CardlibError: if there is no such pack.
+    """
+    global _pack
+    if pack not in PACKS:
+        raise CardlibError(f"{pack!r} is not a pack: choose {' or '.join(PACKS)}.")
+    _pack = pack
+
+
+def current_pack() -> str:
+    """The pack whose names are used now."""
+    return _pack
+
+
+def N_(message: str) -> str:
+    """Mark a sentence for translation without translating it yet."""
+    return message
+
+
+def _(message: str) -> str:
+    """The sentence in the reader's language."""
+    return _catalogue.gettext(message)
+
+
+def ngettext(singular: str, plural: str, count: int) -> str:
+    """The sentence whose form fits ``count``, in the reader's language."""
+    return _catalogue.ngettext(singular, plural, count)
+
+
+def pgettext(context: str, message: str) -> str:
+    """The sentence in the reader's language where the same words need different translations."""
+    return _catalogue.pgettext(context, message)

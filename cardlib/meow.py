@@ -1,0 +1,620 @@
+"""Мяу-мяу: shed your cards by matching suit or rank; what you are left with counts against you.
+
+Paragraphs (¶) count the non-empty lines of the source, as the rulebook does.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import NamedTuple
+
+from .actions import DRAW, DROP, NAME, PASS, PLAY, Action, parse_action
+from .cards import ALL_CARDS, Card, Rank, Suit, as_cards, make_pack
+from .errors import DealError, NotationError, RulesError
+from .game import (
+    CHANCE,
+    NOT_AN_ACTION,
+    Breach,
+    Deal,
+    Event,
+    Game,
+    IllegalMove,
+    LostTurn,
+    Match,
+    Move,
+    Option,
+    Outcome,
+    Shuffled,
+    Standing,
+    Took,
+    deal_hands,
+    prepare_deal,
+)
+from .i18n import N_
+
+CARD_POINTS: dict[Card, int] = {
+    card: {"A": 11, "K": 4, "Q": 3, "J": 2, "T": 10}.get(str(card.rank)) or int(str(card.rank)) for card in ALL_CARDS
+}
+"""The penalty points of a card left in hand: ace 11, king 4, queen 3, jack 2, the rest their number (¶4)."""
+
+QUEEN_LEFT = 40
+"""What a queen left in hand costs instead of 3 (¶13)."""
+
+QUEEN_LAST = -30
+"""What going out with a queen takes off (¶13)."""
+
+MOST_PUT_AWAY = 7
+"""How many cards each other player may put away when a deal was won with a seven (¶14)."""
+
+LOWEST = {36: Rank.SIX, 52: Rank.TWO}
+
+
+# The rules and their options ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Мяу-мяу with every option chosen.
+
+    Attributes:
+        players: 2 or more (¶2).
+        packs: how many packs are shuffled together (¶3).
+        pack_size: 36 cards, six to ace, or 52 (¶17).
+        hand: the cards dealt to each, 5 or 7 (¶7, ¶23).
+        seven_draws: the cards a seven costs the next player, 2 or 1 (¶8, ¶20).
+        eight_skips: whether an eight costs the next player the turn (¶21).
+        queen_follow: whether only the king of her suit or a jack goes on a queen (¶22).
+        jack_doubles: whether going out with a jack doubles the deal's penalties (¶19).
+        queen_left: whether the 40 for a queen left in hand counts for ``"each"`` queen or ``"once"`` a hand (¶13).
+        target: the penalty points that end the match (¶16).
+
+    Raises:
+        RulesError: if a value, or their combination, cannot be played.
+    """
+
+    players: int = 2
+    packs: int = 1
+    pack_size: int = 36
+    hand: int = 5
+    seven_draws: int = 2
+    eight_skips: bool = False
+    queen_follow: bool = False
+    jack_doubles: bool = False
+    queen_left: str = "each"
+    target: int = 101
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be played."""
+        for option in OPTIONS:
+            if refusal := option.refuse(getattr(self, option.name)):
+                raise RulesError(refusal)
+        needed = self.players * self.hand + 1
+        if needed > self.packs * self.pack_size:
+            raise RulesError(
+                f"{self.players} players with {self.hand} cards each and a card to turn need {needed} cards, and "
+                f"{self.packs} x {self.pack_size} are {self.packs * self.pack_size}: "
+                f"play with packs={-(-needed // self.pack_size)}."
+            )
+
+    @property
+    def game(self) -> str:
+        """``"meow"``."""
+        return "meow"
+
+    def pack(self) -> tuple[Card, ...]:
+        """The cards of all packs: suits H S C D, ranks ascending, pack after pack (¶3, ¶17)."""
+        return make_pack(LOWEST[self.pack_size], self.packs)
+
+    def deal(
+        self,
+        pack: str | Iterable[Card | str],
+        dealer: int | None = None,
+        scores: Iterable[int] | None = None,
+    ) -> State:
+        """Deal the hands, turn a card and let it act as if it had just been played (¶7, ¶9).
+
+        Args:
+            pack: the cards of ``pack()``, each as often, first card dealt first.
+            dealer: the seat that deals; the last one unless said.
+            scores: each seat's penalty points in the match so far; zeros unless said.
+
+        Raises:
+            NotationError: if something in ``pack`` is no card.
+            DealError: if the pack, dealer or scores do not fit these rules.
+        """
+        deal = prepare_deal(self, as_cards(pack), dealer, scores)
+        if self.standing(deal.scores, 1).is_over:
+            raise DealError(f"scores {list(deal.scores)} are those of a match that is over at {self.target}.")
+        hands, (turned, *stock) = deal_hands(deal, self.hand)
+        start = State(deal, deal.first, hands, tuple(stock), (turned,))
+        return start._afflict(deal.first, turned.rank)
+
+    def match(self, dealer: int | None = None) -> Match[Rules]:
+        """A match with nothing played yet; ``dealer`` deals first, the last seat unless said (¶6).
+
+        Raises:
+            DealError: if ``dealer`` is no seat.
+        """
+        deal = prepare_deal(self, self.pack(), dealer, None)
+        return Match(self, deal.scores, deal.dealer)
+
+    def gains(self, outcome: Outcome) -> tuple[int, ...]:
+        """Each seat's penalty points (¶15)."""
+        return outcome.penalties
+
+    def standing(self, scores: tuple[int, ...], deals: int) -> Standing:
+        """Over when somebody has ``target`` penalty points: all of those lose, all at the lowest total win (¶16)."""
+        best = min(scores)
+        losers = tuple(seat for seat, score in enumerate(scores) if score >= self.target)
+        winners = tuple(seat for seat, score in enumerate(scores) if score == best)
+        return Standing(True, winners, losers) if losers else Standing(False)
+
+    def penalty(self, hand: Iterable[Card]) -> int:
+        """The points that the cards left in one hand cost, before any doubling (¶4, ¶13, ¶15)."""
+        cards = tuple(hand)
+        queens = sum(card.rank is Rank.QUEEN for card in cards)
+        dear = min(queens, 1) if self.queen_left == "once" else queens
+        return sum(CARD_POINTS[card] for card in cards) + dear * (QUEEN_LEFT - 3)
+
+    def affliction(self, rank: Rank) -> tuple[str, int] | None:
+        """The rule by which a card of ``rank`` strikes the next player, and the cards it makes them take."""
+        match rank:
+            case Rank.SIX:
+                return "meow.six", 1
+            case Rank.SEVEN:
+                return ("meow.seven" if self.seven_draws == 2 else "meow.seven-draws-one"), self.seven_draws
+            case Rank.ACE:
+                return "meow.ace", 0
+            case Rank.EIGHT if self.eight_skips:
+                return "meow.eight", 0
+        return None
+
+
+@cache
+def goes_on(top: Card, named: Suit | None, queen_follow: bool) -> frozenset[Card]:
+    """The cards that may go on ``top`` (¶8, ¶22).
+
+    Args:
+        top: the top card of the discard pile.
+        named: the suit named with a queen on top; ``None`` if none was (a turned queen counts as her own suit).
+        queen_follow: whether only the king of her suit or a jack goes on a queen.
+    """
+    if queen_follow and top.rank is Rank.QUEEN:
+        return frozenset(
+            card for card in ALL_CARDS if card.rank is Rank.JACK or (card.rank is Rank.KING and card.suit is top.suit)
+        )
+    suit = named or top.suit
+    return frozenset(card for card in ALL_CARDS if card.suit is suit or card.rank in (top.rank, Rank.QUEEN))
+
+
+# A position ------------------------------------------------------------------------------------------
+
+
+class Taking(NamedTuple):
+    """Cards somebody still has to take when the stock has run out: ``rule`` is what made them, ``None`` a draw."""
+
+    seat: int
+    number: int
+    rule: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat may know of a deal of Мяу-мяу.
+
+    Attributes:
+        seat: whose view it is.
+        rules: the game with its options.
+        dealer: the seat that dealt.
+        scores: each seat's penalty points in the match when the deal began.
+        current_player: the seat to act, ``CHANCE``, or ``None`` when the deal is over.
+        hand: the seat's own cards.
+        hand_counts: how many cards each seat holds.
+        top: the top card of the discard pile.
+        named: the suit named with the queen on top, if any.
+        discard_count: the cards of the discard pile, the top one among them.
+        stock_count: the cards left to draw.
+        drawn: the card this seat has just drawn and may still play.
+        winner: the seat that went out, if one has.
+        history: what all have seen happen.
+        legal_actions: what the seat may do now, ``()`` if it is not its turn.
+    """
+
+    seat: int
+    rules: Rules
+    dealer: int
+    scores: tuple[int, ...]
+    current_player: int | None
+    hand: tuple[Card, ...]
+    hand_counts: tuple[int, ...]
+    top: Card
+    named: Suit | None
+    discard_count: int
+    stock_count: int
+    drawn: Card | None
+    winner: int | None
+    history: tuple[Event, ...]
+    legal_actions: tuple[Action, ...]
+
+
+# Every way to break a rule, with the sentence that says so.
+DEAL_OVER = Breach("meow.meow", N_("The deal is over: a hand is empty."))
+BLOCKED = Breach("meow.blocked", N_("The deal is over: nobody could play or take a card."))
+SHUFFLE_FIRST = Breach(
+    "meow.empty-stock",
+    N_("The stock is empty and a card must be taken, so the buried discards are shuffled first."),
+)
+SHUFFLE_LATER = Breach(
+    "meow.empty-stock",
+    N_("The discards are shuffled only when somebody must take a card and the stock is empty."),
+)
+SHUFFLE_OTHERS = Breach("meow.empty-stock", N_("The new stock is all discards but the top one, each once: {buried}."))
+NO_SUCH_ACTION = Breach("meow.match", N_("In this game a turn is playing a card, drawing or passing."))
+NOT_IN_HAND = Breach("meow.match", N_("{card} is not among the cards in hand: {hand}."))
+NO_MATCH = Breach("meow.match", N_("It matches neither the suit nor the rank of {top}."))
+NOT_NAMED_SUIT = Breach("meow.queen-wild", N_("It is not of {named}, the suit named with {top}."))
+NOT_AFTER_QUEEN = Breach("meow.queen-follow", N_("On {top} goes only the king of the same suit or any jack."))
+MUST_NAME = Breach("meow.queen-wild", N_("Who plays a queen names a suit with it: write for example {example}."))
+NAMES_NOTHING = Breach("meow.queen-wild", N_("Only a queen names a suit."))
+NO_NAMING = Breach(
+    "meow.queen-follow-naming",
+    N_("No suit is named with a queen while only a king or a jack may follow her."),
+)
+DRAWN_ONLY = Breach("meow.drawn-card-only", N_("After a draw only the card drawn, {drawn}, may be played."))
+DRAWN_ONLY_QUEEN = Breach(
+    "meow.drawn-card-only-queen",
+    N_("Who draws although holding a queen may then play only the card drawn, {drawn}."),
+)
+DREW_ALREADY = Breach("meow.draw-when-stuck", N_("One card is drawn in a turn, and it was {drawn}: play it or pass."))
+MUST_PLAY = Breach(
+    "meow.must-play",
+    N_("Who holds a matching card that is no queen must play, and {playable} can be played."),
+)
+DRAW_FIRST = Breach("meow.draw-when-stuck", N_("Who does not play takes a card first and may pass then."))
+NOTHING_TO_TAKE = Breach(
+    "meow.empty-stock",
+    N_("There is no card to take: the stock is empty and only the top discard lies there."),
+)
+NOT_PUTTING_AWAY = Breach("meow.seven-last", N_("Cards are put away only after a deal was won with a seven."))
+PUTTING_AWAY = Breach("meow.seven-last", N_("The deal was won with a seven: now cards are put away, or one passes."))
+NOT_THERE_TO_DROP = Breach("meow.seven-last", N_("Only a card in hand can be put away, and {card} is not: {hand}."))
+NO_TRICKS = Breach(
+    "meow.no-trump-no-rank", N_("There are no trumps in this game, so there is no such call or exchange.")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position in a deal of Мяу-мяу.
+
+    Attributes:
+        deal: rules, pack, dealer and scores, fixed since the deal.
+        current_player: the seat to act, ``CHANCE`` while the discards are to be shuffled, ``None`` when over.
+        hands: every seat's cards.
+        stock: the cards to draw, next card first.
+        discards: the discard pile, the top card last.
+        named: the suit named with the queen on top, if any.
+        drawn: the card that the current player has drawn in this turn, if any.
+        passes: how many passes without a card taken came in a row.
+        taking: cards that somebody still has to take after the shuffle, at a chance node.
+        winner: the seat that went out, if one has.
+        put_away: how many cards the current player has put away after a deal won with a seven.
+        history: everything that happened since the deal.
+    """
+
+    deal: Deal[Rules]
+    current_player: int | None
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    named: Suit | None = None
+    drawn: Card | None = None
+    passes: int = 0
+    taking: Taking | None = None
+    winner: int | None = None
+    put_away: int = 0
+    history: tuple[Event, ...] = ()
+
+    # Looking
+
+    @property
+    def rules(self) -> Rules:
+        """The game with its options."""
+        return self.deal.rules
+
+    @property
+    def top(self) -> Card:
+        """The top card of the discard pile."""
+        return self.discards[-1]
+
+    @property
+    def buried(self) -> tuple[Card, ...]:
+        """At a chance node the discards to be shuffled, else ``()``."""
+        return self.discards[:-1] if self.current_player == CHANCE else ()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal is over."""
+        return self.current_player is None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the deal came out, ``None`` while it is played (¶13-15, ¶19)."""
+        if not self.is_over:
+            return None
+        rules, nothing = self.rules, (0,) * self.rules.players
+        penalties = [rules.penalty(hand) for hand in self.hands]
+        if self.winner is None:
+            return Outcome(nothing, nothing, tuple(penalties), (), "blocked")
+        if self.top.rank is Rank.QUEEN:
+            penalties[self.winner] = QUEEN_LAST
+        if self.top.rank is Rank.JACK and rules.jack_doubles:
+            penalties = [2 * penalty for penalty in penalties]
+        return Outcome(nothing, nothing, tuple(penalties), (self.winner,), "went-out")
+
+    def view(self, seat: int) -> View:
+        """What ``seat`` may know.
+
+        Raises:
+            DealError: if there is no such seat.
+        """
+        if type(seat) is not int or not 0 <= seat < self.rules.players:
+            raise DealError(f"{seat!r} is not a seat: give 0 to {self.rules.players - 1}.")
+        own_turn = seat == self.current_player
+        return View(
+            seat=seat,
+            rules=self.rules,
+            dealer=self.deal.dealer,
+            scores=self.deal.scores,
+            current_player=self.current_player,
+            hand=self.hands[seat],
+            hand_counts=tuple(map(len, self.hands)),
+            top=self.top,
+            named=self.named,
+            discard_count=len(self.discards),
+            stock_count=len(self.stock),
+            drawn=self.drawn if own_turn else None,
+            winner=self.winner,
+            history=tuple(
+                Shuffled(len(event.action.cards)) if type(event) is Move and event.seat == CHANCE else event
+                for event in self.history
+            ),
+            legal_actions=self.legal_actions() if own_turn else (),
+        )
+
+    # Legality: one function, used by everything below it
+
+    def _breach(self, action: Action) -> Breach | None:
+        """Which rule ``action`` breaks for the player, or chance, whose turn it is; ``None`` if none."""
+        kind, seat = action.kind, self.current_player
+        if seat is None:
+            return BLOCKED if self.winner is None else DEAL_OVER
+        if seat == CHANCE:
+            return self._shuffle_breach(action)
+        if self.winner is not None:
+            return self._putting_away_breach(action)
+        if kind == "play" or kind == "name":
+            return self._play_breach(action)
+        if kind == "draw":
+            if self.drawn is not None:
+                return DREW_ALREADY
+            if self._must_play():
+                return MUST_PLAY
+            return None if self._can_take() else NOTHING_TO_TAKE
+        if kind == "pass":
+            if self.drawn is not None:
+                return None
+            if self._must_play():
+                return MUST_PLAY
+            return DRAW_FIRST if self._can_take() else None
+        if kind == "drop":
+            return NOT_PUTTING_AWAY
+        if kind == "shuffle":
+            return SHUFFLE_LATER
+        return NO_TRICKS
+
+    def _play_breach(self, action: Action) -> Breach | None:
+        """Which rule playing a card breaks (¶8, ¶10-11, ¶22)."""
+        card, hand, rules = action.card, self.hands[self.current_player or 0], self.deal.rules
+        if card not in hand or card is None:
+            return NOT_IN_HAND
+        if self.drawn is not None and card is not self.drawn:
+            others = list(hand)
+            others.remove(self.drawn)
+            queen_held = any(other.rank is Rank.QUEEN for other in others)
+            return DRAWN_ONLY_QUEEN if queen_held else DRAWN_ONLY
+        if card not in goes_on(self.discards[-1], self.named, rules.queen_follow):
+            if rules.queen_follow and self.top.rank is Rank.QUEEN:
+                return NOT_AFTER_QUEEN
+            return NOT_NAMED_SUIT if self.named else NO_MATCH
+        if card.rank is Rank.QUEEN and not rules.queen_follow:
+            return MUST_NAME if action.kind == "play" else None
+        if action.kind == "play":
+            return None
+        return NO_NAMING if card.rank is Rank.QUEEN else NAMES_NOTHING
+
+    def _shuffle_breach(self, action: Action) -> Breach | None:
+        if action.kind != "shuffle":
+            return SHUFFLE_FIRST
+        return None if Counter(action.cards) == Counter(self.buried) else SHUFFLE_OTHERS
+
+    def _putting_away_breach(self, action: Action) -> Breach | None:
+        if action.kind == "drop":
+            return None if action.card in self.hands[self.current_player or 0] else NOT_THERE_TO_DROP
+        return None if action.kind == "pass" else PUTTING_AWAY
+
+    def _playable(self) -> tuple[Card, ...]:
+        """The current player's matching cards that are no queens: holding one, one must play (¶10-11)."""
+        fitting = goes_on(self.discards[-1], self.named, self.deal.rules.queen_follow)
+        hand = self.hands[self.current_player or 0]
+        return tuple([card for card in hand if card in fitting and card.rank is not Rank.QUEEN])
+
+    def _must_play(self) -> bool:
+        return bool(self._playable())
+
+    def _can_take(self) -> bool:
+        return bool(self.stock) or len(self.discards) > 1
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the current player may do; empty at a chance node and when the deal is over."""
+        seat = self.current_player
+        if seat is None or seat == CHANCE:
+            return ()
+        hand = dict.fromkeys(self.hands[seat])  # two cards alike are one action
+        candidates: list[Action] = []
+        if self.winner is not None:
+            candidates = [DROP[card] for card in hand]
+        else:
+            for card in hand:
+                candidates.append(PLAY[card])
+                candidates += NAME.get(card, ())
+            candidates.append(DRAW)
+        candidates.append(PASS)
+        return tuple([action for action in candidates if self._breach(action) is None])
+
+    def check(self, action: Action | str) -> IllegalMove | None:
+        """``None``, or the refusal that ``apply`` would raise."""
+        try:
+            parsed = parse_action(action)
+        except NotationError:
+            return self._refusal(NOT_AN_ACTION, str(action))
+        breach = self._breach(parsed)
+        return None if breach is None else self._refusal(breach, parsed)
+
+    def _refusal(self, breach: Breach, action: Action | str) -> IllegalMove:
+        seat = self.current_player
+        card = action.card if isinstance(action, Action) else None
+        player = seat is not None and seat != CHANCE
+        facts = {
+            "tried": action,
+            "card": card,
+            "hand": self.hands[seat] if player and seat is not None else (),
+            "top": self.top,
+            "named": self.named,
+            "drawn": self.drawn,
+            "playable": self._playable() if player else (),
+            "buried": self.buried,
+            "example": f"{card}=H",
+        }
+        return IllegalMove(breach, action, seat, facts, self.legal_actions())
+
+    # Moving
+
+    def apply(self, action: Action | str) -> State:
+        """The state after an action; this one stays as it is.
+
+        Raises:
+            IllegalMove: if a rule forbids it.
+        """
+        if type(action) is not Action or self._breach(action) is not None:
+            if refusal := self.check(action):
+                raise refusal
+            action = parse_action(action)
+        seat = self.current_player
+        assert seat is not None
+        history = (*self.history, Move(seat, action))
+        match action.kind:
+            case "play" | "name":
+                return self._play(seat, action, history)
+            case "draw":
+                return replace(self, passes=0, history=history)._take(Taking(seat, 1, None))
+            case "pass":
+                return self._pass(seat, history)
+            case "drop":
+                return self._put_away(seat, action, history)
+            case _:
+                assert self.taking is not None
+                new = replace(self, stock=action.cards, discards=self.discards[-1:], taking=None, history=history)
+                return new._take(self.taking)
+
+    def _play(self, seat: int, action: Action, history: tuple[Event, ...]) -> State:
+        """A card goes on the pile and strikes the next player, unless it was the last of the hand (¶8, ¶12, ¶14)."""
+        card, hand = action.card, self.hands[seat]
+        assert card is not None
+        place = hand.index(card)
+        left = hand[:place] + hand[place + 1 :]
+        hands = (*self.hands[:seat], left, *self.hands[seat + 1 :])
+        turn = (seat + 1) % self.deal.rules.players
+        discards = (*self.discards, card)
+        if left:
+            new = State(self.deal, turn, hands, self.stock, discards, action.suit, history=history)
+            return new._afflict(turn, card.rank)
+        putting_away = turn if card.rank is Rank.SEVEN else None
+        return State(self.deal, putting_away, hands, self.stock, discards, winner=seat, history=history)
+
+    def _afflict(self, seat: int, rank: Rank) -> State:
+        """The card just played, or turned, strikes ``seat``, who is next: taking cards and losing the turn (¶8-9)."""
+        affliction = self.deal.rules.affliction(rank)
+        if affliction is None:
+            return self
+        rule, count = affliction
+        return self._take(Taking(seat, count, rule))
+
+    def _take(self, taking: Taking) -> State:
+        """Cards are taken one at a time; when the stock runs out, the buried discards are shuffled first."""
+        seat, count, rule = taking
+        ready = self.stock[:count]
+        stock, missing = self.stock[len(ready) :], count - len(ready)
+        hands = (*self.hands[:seat], self.hands[seat] + ready, *self.hands[seat + 1 :])
+        history = self.history
+        if ready and rule is not None:
+            history = (*history, Took(seat, len(ready), rule))
+        if missing and len(self.discards) > 1:
+            later = Taking(seat, missing, rule)
+            return replace(self, current_player=CHANCE, hands=hands, stock=stock, taking=later, history=history)
+        if rule is None:
+            return replace(self, current_player=seat, hands=hands, stock=stock, drawn=ready[0], history=history)
+        turn = (seat + 1) % self.deal.rules.players
+        history = (*history, LostTurn(seat, rule))
+        return replace(self, current_player=turn, hands=hands, stock=stock, history=history)
+
+    def _pass(self, seat: int, history: tuple[Event, ...]) -> State:
+        """The turn ends without a card played; when nobody can play or take any more, the deal is blocked."""
+        if self.winner is not None:
+            return self._next_to_put_away(seat, self.hands, history)
+        players = self.deal.rules.players
+        passes = 0 if self.drawn is not None else self.passes + 1
+        turn = None if passes == players else (seat + 1) % players
+        return replace(self, current_player=turn, drawn=None, passes=passes, history=history)
+
+    def _put_away(self, seat: int, action: Action, history: tuple[Event, ...]) -> State:
+        """A card is put away before the count, seven at most (¶14)."""
+        hand = list(self.hands[seat])
+        hand.remove(action.card)  # type: ignore[arg-type]  # a drop always has its card
+        hands = (*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :])
+        if self.put_away + 1 == MOST_PUT_AWAY or not hand:
+            return self._next_to_put_away(seat, hands, history)
+        return replace(self, hands=hands, put_away=self.put_away + 1, history=history)
+
+    def _next_to_put_away(self, seat: int, hands: tuple[tuple[Card, ...], ...], history: tuple[Event, ...]) -> State:
+        turn = (seat + 1) % self.deal.rules.players
+        over = turn == self.winner
+        return replace(self, current_player=None if over else turn, hands=hands, put_away=0, history=history)
+
+
+# The preset ------------------------------------------------------------------------------------------
+
+_OFF_ON = (False, True)
+
+OPTIONS: tuple[Option, ...] = (
+    Option("players", "meow.players", N_("How many play."), least=2, kind="number"),
+    Option("packs", "meow.packs", N_("How many packs are shuffled together."), kind="number"),
+    Option("pack_size", "meow.pack-52", N_("How many cards a pack has."), (36, 52)),
+    Option("hand", "meow.hand-seven", N_("How many cards each is dealt."), (5, 7)),
+    Option("seven_draws", "meow.seven-draws-one", N_("How many cards a seven costs the next player."), (2, 1)),
+    Option("eight_skips", "meow.eight", N_("Whether an eight costs the next player the turn."), _OFF_ON),
+    Option("queen_follow", "meow.queen-follow", N_("Whether only her king or a jack goes on a queen."), _OFF_ON),
+    Option("jack_doubles", "meow.jack-doubles", N_("Whether a jack as last card doubles the penalties."), _OFF_ON),
+    Option(
+        "queen_left",
+        "meow.queen-left-each",
+        N_("Whether every queen left in hand costs 40."),
+        ("each", "once"),
+    ),
+    Option("target", "meow.match-end", N_("How many penalty points end the match."), kind="number"),
+)
+
+MEOW: Game[Rules] = Game("meow", "Мяу-мяу", OPTIONS, Rules())

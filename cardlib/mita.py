@@ -1,0 +1,551 @@
+"""Mîța and 101, two accounts of one village trick game: one set of rules, two presets.
+
+What differs between them is what differs between ``MITA.preset`` and ``HUNDRED_ONE.preset``.
+Paragraphs (¶) count the non-empty lines of the source, as the rulebook does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from .actions import CALL, EXCHANGE, KEEP, PLAY, Action, parse_action
+from .cards import Card, Rank, Suit, as_cards, make_pack
+from .errors import DealError, NotationError, RulesError
+from .game import (
+    NOT_AN_ACTION,
+    Breach,
+    Deal,
+    Event,
+    Game,
+    IllegalMove,
+    Match,
+    Move,
+    Option,
+    Outcome,
+    Standing,
+    TrickWon,
+    deal_hands,
+    prepare_deal,
+)
+from .i18n import N_
+from .tricks import CARD_POINTS, trick_winner, tromf_allows, trump_check
+
+HAND = 3
+TWO_EIGHTS = (Card("8C"), Card("8D"))
+
+
+# The rules and their options ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Mîța or 101 with every option chosen.
+
+    Attributes:
+        game: ``"mita"`` or ``"101"``.
+        players: 2 or 4, in 101 also 6; from 4 on in two sides, partners alternating round the table.
+        trump_check: put trumps at the ends of the stock into its middle before play (Mîța ¶13).
+        tromf: what a call of TROMF demands: ``"must-trump"``, ``"must-beat"``, or ``"off"`` for no call
+            (Mîța ¶21, cut off).
+        exchange: whether the trump seven may be exchanged for the upcard (101 ¶33-34).
+        removed: with 6 players the two eights taken out (101 ¶27), ``8C 8D`` unless chosen; else ``()``.
+        counts: what wins a deal, ``"tricks"`` (Mîța ¶9) or ``"points"`` (101 ¶29, ¶31).
+        target: the points that win the match (101 ¶31); 0 where a match is one deal.
+        stop: ``"end-of-deal"``, or ``"at-once"`` when a trick reaches the target.
+
+    Raises:
+        RulesError: if a value, or their combination, cannot be played.
+    """
+
+    game: str = "mita"
+    players: int = 2
+    trump_check: bool = True
+    tromf: str = "must-trump"
+    exchange: bool = False
+    removed: tuple[Card, ...] = ()
+    counts: Literal["tricks", "points"] = "tricks"
+    target: int = 0
+    stop: str = "end-of-deal"
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be played; fill in the two eights."""
+        for option in OPTIONS[self.game]:
+            if refusal := option.refuse(getattr(self, option.name)):
+                raise RulesError(refusal)
+        try:
+            removed = as_cards(self.removed)
+        except NotationError as error:
+            raise RulesError(f"removed cannot be {self.removed!r}: {error}") from None
+        if self.players == 6 and not removed:
+            removed = TWO_EIGHTS
+        if self.players != 6 and removed:
+            raise RulesError(
+                f"removed is for 6 players, so that the cards come out even: leave it out for {self.players}."
+            )
+        if self.players == 6 and (
+            len(removed) != 2 or removed[0] is removed[1] or any(card.rank is not Rank.EIGHT for card in removed)
+        ):
+            named = " ".join(map(str, removed))
+            raise RulesError(
+                f"removed cannot be {named!r}: with 6 players give two different eights, for example 8C 8D."
+            )
+        object.__setattr__(self, "removed", removed)
+
+    def pack(self) -> tuple[Card, ...]:
+        """The 32 cards from seven to ace, without the removed ones: suits H S C D, ranks ascending (101 ¶26-27)."""
+        return make_pack(Rank.SEVEN, 1, self.removed)
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """The seats that win and lose together with ``seat`` (Mîța ¶5-8, 101 ¶25)."""
+        return tuple(range(seat % 2, self.players, 2))
+
+    def deal(
+        self,
+        pack: str | Iterable[Card | str],
+        dealer: int | None = None,
+        scores: Iterable[int] | None = None,
+    ) -> State:
+        """Deal three cards each, turn the upcard, and check the stock for trumps where that is played (Mîța ¶12-13, 101 ¶30).
+
+        Args:
+            pack: the cards of ``pack()``, each as often, first card dealt first.
+            dealer: the seat that deals; the last one unless said.
+            scores: each seat's points in the match so far, partners alike; zeros unless said.
+
+        Raises:
+            NotationError: if something in ``pack`` is no card.
+            DealError: if the pack, dealer or scores do not fit these rules.
+        """
+        deal = prepare_deal(self, as_cards(pack), dealer, scores)
+        if any(deal.scores[seat] != deal.scores[seat % 2] for seat in range(self.players)):
+            raise DealError(f"scores {list(deal.scores)} do not fit: partners have the same score.")
+        if self.target and self.standing(deal.scores, 1).is_over:
+            raise DealError(f"scores {list(deal.scores)} are those of a match that is over at {self.target}.")
+        hands, (upcard, *rest) = deal_hands(deal, HAND)
+        deal = Deal(self, deal.pack, deal.dealer, deal.scores, upcard.suit)
+        stock = trump_check(tuple(rest), upcard.suit) if self.trump_check else tuple(rest)
+        start = State(deal, deal.first, hands, (*stock, upcard), deal.first)
+        holder = start.trump_seven_holder() if self.exchange else None
+        return start if holder is None else State(deal, holder, hands, start.stock, deal.first, asking=True)
+
+    def match(self, dealer: int | None = None) -> Match[Rules]:
+        """A match with nothing played yet; ``dealer`` deals first, the last seat unless said.
+
+        Raises:
+            DealError: if ``dealer`` is no seat.
+        """
+        deal = prepare_deal(self, self.pack(), dealer, None)
+        return Match(self, deal.scores, deal.dealer)
+
+    def gains(self, outcome: Outcome) -> tuple[int, ...]:
+        """Each seat's side's tricks (Mîța) or points (101)."""
+        own = outcome.points if self.counts == "points" else outcome.tricks
+        return tuple(sum(own[mate] for mate in self.side(seat)) for seat in range(self.players))
+
+    def standing(self, scores: tuple[int, ...], deals: int) -> Standing:
+        """Mîța: a match is one deal. 101: the first side at the target wins, the higher one if both are there.
+
+        Equal sides at or over the target play on (101 ¶31, reconstructed).
+        """
+        even, odd = self.side(0), self.side(1)
+        if not self.target:
+            if not deals or scores[0] == scores[1]:
+                return Standing(deals > 0)
+        elif max(scores) < self.target or scores[0] == scores[1]:
+            return Standing(False)
+        return Standing(True, even, odd) if scores[0] > scores[1] else Standing(True, odd, even)
+
+
+# A position ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat may know of a deal of Mîța or 101.
+
+    Attributes:
+        seat: whose view it is.
+        rules: the game with its options.
+        dealer: the seat that dealt.
+        scores: each seat's points in the match when the deal began.
+        current_player: the seat to act, ``None`` when the deal is over. While the holder of the trump seven
+            is asked, the others see the leader here: they must not learn who was asked.
+        hand: the seat's own cards.
+        hand_counts: how many cards each seat holds.
+        leader: the seat that leads, or led, the trick on the table.
+        trick: the cards on the table, the one led first.
+        called: whether TROMF was called on this trick.
+        trump: the trump suit.
+        upcard: the card face up under the stock, ``None`` once it is drawn.
+        stock_count: the cards left to draw, the upcard among them.
+        tricks, points: what each seat has taken so far.
+        history: what all, or this seat alone, have seen happen.
+        legal_actions: what the seat may do now, ``()`` if it is not its turn.
+    """
+
+    seat: int
+    rules: Rules
+    dealer: int
+    scores: tuple[int, ...]
+    current_player: int | None
+    hand: tuple[Card, ...]
+    hand_counts: tuple[int, ...]
+    leader: int
+    trick: tuple[Card, ...]
+    called: bool
+    trump: Suit
+    upcard: Card | None
+    stock_count: int
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    history: tuple[Event, ...]
+    legal_actions: tuple[Action, ...]
+
+
+def _both(rule: str, why: str) -> dict[str, Breach]:
+    """The same breach in either game: a rule's id carries its game."""
+    return {game: Breach(f"{game}.{rule}", why) for game in ("mita", "101")}
+
+
+# Every way to break a rule, with the sentence that says so.
+DEAL_OVER = _both("end", N_("The deal is over: all cards have been played."))
+MATCH_OVER = Breach("101.stop-at-once", N_("The match is over: a side has reached {target} points."))
+NO_SUCH_ACTION = _both("free-play", N_("In this game a turn is playing one card from the hand."))
+NO_SHUFFLE = _both("draw-order", N_("In this game the stock is never shuffled again."))
+NOT_IN_HAND = _both("free-play", N_("{card} is not among the cards in hand: {hand}."))
+NOT_IN_HAND_TO_LEAD = Breach("101.lead", N_("The leader plays a card of the hand, and {card} is not in it: {hand}."))
+EXCHANGE_OFF = _both("seven-exchange", N_("The exchange of the trump seven is switched off in this game."))
+EXCHANGE_LATE = _both(
+    "seven-exchange", N_("The trump seven is exchanged before the first trick only, by whoever holds it.")
+)
+EXCHANGE_FIRST = _both(
+    "seven-exchange",
+    N_("Before the first trick the holder of the trump seven says whether to take {upcard} for it."),
+)
+TROMF_OFF = _both("tromf", N_("The call of TROMF is switched off in this game."))
+TROMF_LEADER = _both("tromf", N_("Only the leader of a trick may call TROMF, and {leader} was led already."))
+TROMF_EARLY = _both(
+    "tromf", N_("TROMF may be called only when the stock is gone, and cards left to draw are {stock_count}.")
+)
+TROMF_NO_TRUMP = _both("tromf", N_("TROMF is called on a trump, and {card} is not of the trump suit, {trump}."))
+MUST_TRUMP = _both("tromf-duty", N_("TROMF was called, so whoever holds a trump ({trump}) must play one."))
+MUST_BEAT = _both(
+    "tromf-duty", N_("TROMF was called, so whoever holds a trump higher than any on the table must play one.")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position in a deal of Mîța or 101.
+
+    Attributes:
+        deal: rules, pack, dealer, scores and trump suit, fixed since the deal.
+        current_player: the seat to act; ``None`` when the deal is over.
+        hands: every seat's cards.
+        stock: the cards to draw, next card first; the upcard is the last (Mîța ¶12).
+        leader: the seat that leads, or led, the trick on the table.
+        trick: the cards on the table, the one led first.
+        called: whether TROMF was called on this trick.
+        asking: whether the holder of the trump seven is asked to exchange it.
+        history: everything that happened since the deal.
+    """
+
+    deal: Deal[Rules]
+    current_player: int | None
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    leader: int
+    trick: tuple[Card, ...] = ()
+    called: bool = False
+    asking: bool = False
+    history: tuple[Event, ...] = ()
+
+    # Looking
+
+    @property
+    def rules(self) -> Rules:
+        """The game with its options."""
+        return self.deal.rules
+
+    @property
+    def trump(self) -> Suit:
+        """The trump suit: that of the card turned up when the deal was made (Mîța ¶12, 101 ¶30)."""
+        assert self.deal.trump is not None
+        return self.deal.trump
+
+    @property
+    def upcard(self) -> Card | None:
+        """The card face up under the stock, drawn last; ``None`` once it is gone."""
+        return self.stock[-1] if self.stock else None
+
+    @property
+    def buried(self) -> tuple[Card, ...]:
+        """Always ``()``: in these games nothing is shuffled again."""
+        return ()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal is over."""
+        return self.current_player is None
+
+    @property
+    def tricks_won(self) -> tuple[TrickWon, ...]:
+        """The completed tricks, in order; anybody may look at them (Mîța ¶19)."""
+        return tuple(event for event in self.history if type(event) is TrickWon)
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """How many tricks each seat itself has taken."""
+        won = [trick.seat for trick in self.tricks_won]
+        return tuple(won.count(seat) for seat in range(self.rules.players))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The card points each seat itself has taken; zeros in Mîța, which has none."""
+        points = [0] * self.rules.players
+        if self.rules.counts == "points":
+            for trick in self.tricks_won:
+                points[trick.seat] += sum(CARD_POINTS[card] for card in trick.cards)
+        return tuple(points)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the deal came out, ``None`` while it is played: more tricks (Mîța ¶9) or points (101 ¶31) win it."""
+        if not self.is_over:
+            return None
+        rules = self.rules
+        result = Outcome(self.tricks, self.points, (0,) * rules.players, (), "played-out")
+        even, odd = rules.gains(result)[:2]
+        if any(self.hands):  # stopped at once: what counts is the match
+            even, odd = even + self.deal.scores[0], odd + self.deal.scores[1]
+        winners = () if even == odd else rules.side(0 if even > odd else 1)
+        reason = "at-once" if any(self.hands) else "played-out"
+        return Outcome(result.tricks, result.points, result.penalties, winners, reason)
+
+    def trump_seven_holder(self) -> int | None:
+        """The seat that holds the trump seven, ``None`` if nobody does."""
+        seven = Card(f"7{self.trump}")
+        return next((seat for seat, hand in enumerate(self.hands) if seven in hand), None)
+
+    def view(self, seat: int) -> View:
+        """What ``seat`` may know.
+
+        Raises:
+            DealError: if there is no such seat.
+        """
+        rules = self.rules
+        if type(seat) is not int or not 0 <= seat < rules.players:
+            raise DealError(f"{seat!r} is not a seat: give 0 to {rules.players - 1}.")
+        if self.asking and seat != self.current_player:
+            return self.apply(KEEP).view(seat)  # that somebody is asked tells who holds the seven
+        return View(
+            seat=seat,
+            rules=rules,
+            dealer=self.deal.dealer,
+            scores=self.deal.scores,
+            current_player=self.current_player,
+            hand=self.hands[seat],
+            hand_counts=tuple(map(len, self.hands)),
+            leader=self.leader,
+            trick=self.trick,
+            called=self.called,
+            trump=self.trump,
+            upcard=self.upcard,
+            stock_count=len(self.stock),
+            tricks=self.tricks,
+            points=self.points,
+            history=tuple(
+                event
+                for event in self.history
+                if not (type(event) is Move and event.action == KEEP and event.seat != seat)
+            ),
+            legal_actions=self.legal_actions() if seat == self.current_player else (),
+        )
+
+    # Legality: one function, used by everything below it
+
+    def _breach(self, action: Action) -> Breach | None:
+        """Which rule ``action`` breaks for the player whose turn it is; ``None`` if none."""
+        kind, card, game = action.kind, action.card, self.deal.rules.game
+        if self.current_player is None:
+            return MATCH_OVER if any(self.hands) else DEAL_OVER[game]
+        if self.asking:
+            return None if kind in ("exchange", "keep") else EXCHANGE_FIRST[game]
+        if kind == "play" or kind == "call":
+            hand = self.hands[self.current_player]
+            if card not in hand:
+                return NOT_IN_HAND_TO_LEAD if game == "101" and not self.trick else NOT_IN_HAND[game]
+            if kind == "call":
+                return self._call_breach(action)
+            if self.called and card not in tromf_allows(self.rules.tromf, hand, self.trick, self.trump):
+                held = card is not None and card.suit is self.trump
+                return MUST_BEAT[game] if held else MUST_TRUMP[game]
+            return None
+        if kind in ("exchange", "keep"):
+            return EXCHANGE_LATE[game] if self.rules.exchange else EXCHANGE_OFF[game]
+        return NO_SHUFFLE[game] if kind == "shuffle" else NO_SUCH_ACTION[game]
+
+    def _call_breach(self, action: Action) -> Breach | None:
+        """Which rule leading ``action.card`` with a call of TROMF breaks (Mîța ¶21)."""
+        game = self.rules.game
+        if self.rules.tromf == "off":
+            return TROMF_OFF[game]
+        if self.trick:
+            return TROMF_LEADER[game]
+        if self.stock:
+            return TROMF_EARLY[game]
+        if action.card is None or action.card.suit is not self.trump:
+            return TROMF_NO_TRUMP[game]
+        return None
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the current player may do; empty when the deal is over."""
+        if self.current_player is None:
+            return ()
+        candidates: Iterable[Action]
+        if self.asking:
+            candidates = (EXCHANGE, KEEP)
+        else:
+            hand = self.hands[self.current_player]
+            candidates = [PLAY[card] for card in hand]
+            if not self.stock and not self.trick:
+                candidates += [CALL[card] for card in hand]
+        breach = self._breach
+        return tuple([action for action in candidates if breach(action) is None])
+
+    def check(self, action: Action | str) -> IllegalMove | None:
+        """``None``, or the refusal that ``apply`` would raise."""
+        try:
+            parsed = parse_action(action)
+        except NotationError:
+            return self._refusal(NOT_AN_ACTION, str(action))
+        breach = self._breach(parsed)
+        return None if breach is None else self._refusal(breach, parsed)
+
+    def _refusal(self, breach: Breach, action: Action | str) -> IllegalMove:
+        seat = self.current_player
+        facts = {
+            "tried": action,
+            "card": action.card if isinstance(action, Action) else None,
+            "hand": () if seat is None else self.hands[seat],
+            "trump": self.trump,
+            "upcard": self.upcard,
+            "leader": self.trick[0] if self.trick else None,
+            "stock_count": len(self.stock),
+            "target": self.rules.target,
+        }
+        return IllegalMove(breach, action, seat, facts, self.legal_actions())
+
+    # Moving
+
+    def apply(self, action: Action | str) -> State:
+        """The state after an action; this one stays as it is.
+
+        Raises:
+            IllegalMove: if a rule forbids it.
+        """
+        if type(action) is not Action or self._breach(action) is not None:
+            if refusal := self.check(action):
+                raise refusal
+            action = parse_action(action)
+        seat, card = self.current_player, action.card
+        assert seat is not None
+        if card is None:
+            return self._answer(seat, action)
+        deal, hand, trick = self.deal, self.hands[seat], (*self.trick, card)
+        place = hand.index(card)
+        hands = (*self.hands[:seat], hand[:place] + hand[place + 1 :], *self.hands[seat + 1 :])
+        history = (*self.history, Move(seat, action))
+        called = self.called or action.kind == "call"
+        players = deal.rules.players
+        if len(trick) < players:
+            turn = (seat + 1) % players
+            return State(deal, turn, hands, self.stock, self.leader, trick, called, False, history)
+        return self._collect(hands, trick, history)
+
+    def _answer(self, holder: int, action: Action) -> State:
+        """The holder of the trump seven has exchanged it, or kept it (101 ¶33-34)."""
+        hands, stock = self.hands, self.stock
+        if action.kind == "exchange":
+            seven, upcard = Card(f"7{self.trump}"), stock[-1]
+            hand = tuple(upcard if card is seven else card for card in hands[holder])
+            hands, stock = (*hands[:holder], hand, *hands[holder + 1 :]), (*stock[:-1], seven)
+        history = (*self.history, Move(holder, action))
+        return State(self.deal, self.leader, hands, stock, self.leader, history=history)
+
+    def _collect(
+        self, hands: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...], history: tuple[Event, ...]
+    ) -> State:
+        """The winner takes the trick and leads; from the winner on, clockwise, each draws a card (Mîța ¶19)."""
+        deal, stock = self.deal, self.stock
+        players = deal.rules.players
+        winner = (self.leader + trick_winner(trick, self.trump)) % players
+        history = (*history, TrickWon(winner, self.leader, trick))
+        after = State(deal, winner, hands, stock, winner, history=history)
+        if deal.rules.stop == "at-once" and after._target_reached():
+            return State(deal, None, hands, stock, winner, history=history)
+        if not stock:
+            return after if hands[winner] else State(deal, None, hands, stock, winner, history=history)
+        drawn = list(hands)
+        for place in range(players):
+            drawn[(winner + place) % players] += (stock[place],)
+        return State(deal, winner, tuple(drawn), stock[players:], winner, history=history)
+
+    def _target_reached(self) -> bool:
+        """Whether a side has reached the target in the middle of the deal (101 ¶31)."""
+        result = Outcome(self.tricks, self.points, (), (), "")
+        gains = self.rules.gains(result)
+        totals = tuple(had + gain for had, gain in zip(self.deal.scores, gains, strict=True))
+        return self.rules.standing(totals, 1).is_over
+
+
+# The two presets -------------------------------------------------------------------------------------
+
+
+def _options(
+    game: str, *, players: tuple[int, ...], trump_check: tuple[bool, ...], exchange: tuple[bool, ...]
+) -> tuple[Option, ...]:
+    return (
+        Option("players", f"{game}.players", N_("How many play."), players),
+        Option(
+            "trump_check",
+            f"{game}.trump-check",
+            N_("Whether trumps at the ends of the stock go to its middle."),
+            trump_check,
+        ),
+        Option(
+            "tromf",
+            f"{game}.tromf-duty",
+            N_("What a call of TROMF demands of the others."),
+            ("must-trump", "must-beat", "off"),
+        ),
+        Option(
+            "exchange",
+            f"{game}.seven-exchange",
+            N_("Whether the trump seven may be exchanged for the upcard."),
+            exchange,
+        ),
+    )
+
+
+OPTIONS: dict[str, tuple[Option, ...]] = {
+    "mita": _options("mita", players=(2, 4), trump_check=(True, False), exchange=(False, True)),
+    "101": (
+        *_options("101", players=(2, 4, 6), trump_check=(False, True), exchange=(True, False)),
+        Option(
+            "removed",
+            "101.which-eights",
+            N_("Which two eights are taken out with six players."),
+            kind="cards",
+        ),
+        Option("target", "101.match", N_("How many points win the match."), kind="number"),
+        Option("stop", "101.stop-at-once", N_("When the match stops."), ("end-of-deal", "at-once")),
+    ),
+}
+
+MITA: Game[Rules] = Game("mita", "Mîța", OPTIONS["mita"], Rules())
+HUNDRED_ONE: Game[Rules] = Game(
+    "101", "101", OPTIONS["101"], Rules("101", trump_check=False, exchange=True, counts="points", target=101)
+)

@@ -1,0 +1,155 @@
+"""How cards, suits, players and actions are called in a sentence.
+
+Names go into sentences as they are, so that no language has to inflect them: a catalogue translates
+the name and the sentence apart from each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from .actions import Action
+from .cards import Card, Rank, Suit
+from .i18n import N_, _, current_pack, pgettext
+
+_RANKS: dict[str, dict[Rank, str]] = {
+    "french": {
+        Rank.TWO: N_("two"),
+        Rank.THREE: N_("three"),
+        Rank.FOUR: N_("four"),
+        Rank.FIVE: N_("five"),
+        Rank.SIX: N_("six"),
+        Rank.SEVEN: N_("seven"),
+        Rank.EIGHT: N_("eight"),
+        Rank.NINE: N_("nine"),
+        Rank.TEN: N_("ten"),
+        Rank.JACK: N_("jack"),
+        Rank.QUEEN: N_("queen"),
+        Rank.KING: N_("king"),
+        Rank.ACE: N_("ace"),
+    }
+}
+_RANKS["hungarian"] = _RANKS["french"] | {Rank.JACK: N_("Unter"), Rank.QUEEN: N_("Ober")}
+
+_SUITS: dict[str, dict[Suit, str]] = {
+    "french": {
+        Suit.HEARTS: N_("hearts"),
+        Suit.SPADES: N_("spades"),
+        Suit.CLUBS: N_("clubs"),
+        Suit.DIAMONDS: N_("diamonds"),
+    },
+    "hungarian": {
+        Suit.HEARTS: N_("hearts"),
+        Suit.SPADES: N_("leaves"),
+        Suit.CLUBS: N_("acorns"),
+        Suit.DIAMONDS: N_("bells"),
+    },
+}
+
+
+def rank_name(rank: Rank) -> str:
+    """ "queen", or "Ober" in the Hungarian pack."""
+    return _(_RANKS[current_pack()][rank])
+
+
+def suit_name(suit: Suit) -> str:
+    """ "spades", or "leaves" in the Hungarian pack."""
+    return _(_SUITS[current_pack()][suit])
+
+
+def card_name(card: Card) -> str:
+    """ "queen of spades": the label of a card."""
+    suit = pgettext("in a card's name", _SUITS[current_pack()][card.suit])
+    return _("{rank} of {suit}").format(rank=rank_name(card.rank), suit=suit)
+
+
+def the_card(card: Card) -> str:
+    """ "the queen of spades": a card in a sentence."""
+    suit = pgettext("in a card's name", _SUITS[current_pack()][card.suit])
+    return _("the {rank} of {suit}").format(rank=rank_name(card.rank), suit=suit)
+
+
+def player_name(seat: int, names: tuple[str, ...] = ()) -> str:
+    """The player's own name where it is known, else "Seat 0" and so on, as records number the seats."""
+    return names[seat] if seat < len(names) else _("Seat {seat}").format(seat=seat)
+
+
+def listed(items: Iterable[str], *, either: bool = False) -> str:
+    """ "a, b and c", or with ``either`` "a, b or c"."""
+    *first, last = list(items) or [_("nothing")]
+    if not first:
+        return last
+    joined = _("{first} or {last}") if either else _("{first} and {last}")
+    return joined.format(first=", ".join(first), last=last)
+
+
+def action_phrase(action: Action) -> str:
+    """What an action does, as it stands after "you may" or "you cannot"."""
+    match action.kind:
+        case "play":
+            phrase = _("play {card}")
+        case "call":
+            phrase = _("lead {card} and call TROMF")
+        case "name":
+            phrase = _("play {card} and name {suit}")
+        case "exchange":
+            phrase = _("exchange the trump seven for the upcard")
+        case "keep":
+            phrase = _("keep the trump seven")
+        case "draw":
+            phrase = _("draw a card")
+        case "pass":
+            phrase = _("pass")
+        case "drop":
+            phrase = _("put away {card}")
+        case "shuffle":
+            phrase = _("shuffle the discards into a new stock")
+    return phrase.format(
+        card="" if action.card is None else the_card(action.card),
+        suit="" if action.suit is None else suit_name(action.suit),
+    )
+
+
+def actions_phrase(actions: Iterable[Action]) -> str:
+    """ "play the queen of spades or the ten of hearts, or pass": what may be done, without repeating the verb."""
+    actions = tuple(actions)
+    plain = [the_card(action.card) for action in actions if action.kind == "play" and action.card]
+    dropped = [the_card(action.card) for action in actions if action.kind == "drop" and action.card]
+    called = [the_card(action.card) for action in actions if action.kind == "call" and action.card]
+    queens = dict.fromkeys(the_card(action.card) for action in actions if action.kind == "name" and action.card)
+    phrases = []
+    if plain:
+        phrases.append(_("play {cards}").format(cards=listed(plain, either=True)))
+    if called:
+        phrases.append(_("lead {cards} and call TROMF").format(cards=listed(called, either=True)))
+    if queens:
+        phrases.append(_("play {cards} and name a suit").format(cards=listed(queens, either=True)))
+    if dropped:
+        phrases.append(_("put away {cards}").format(cards=listed(dropped, either=True)))
+    phrases += [action_phrase(action) for action in actions if action.kind not in ("play", "call", "name", "drop")]
+    return _("; or ").join(phrases) if phrases else _("nothing")
+
+
+def _words(fact: object) -> object:
+    """A fact as it goes into a sentence."""
+    if isinstance(fact, Card):
+        return the_card(fact)
+    if isinstance(fact, Suit):
+        return suit_name(fact)
+    if isinstance(fact, Rank):
+        return rank_name(fact)
+    if isinstance(fact, Action):
+        return action_phrase(fact)
+    if isinstance(fact, tuple):
+        return listed([str(_words(item)) for item in fact])
+    return fact
+
+
+def sentence(message: str, facts: Mapping[str, object] | None = None, **more: object) -> str:
+    """``message`` in the reader's language with the facts put into words, beginning with a capital.
+
+    >>> sentence(N_("{card} wins."), card=Card("QS"))
+    'The queen of spades wins.'
+    """
+    text = _(message).format(**{name: _words(fact) for name, fact in {**(facts or {}), **more}.items()})
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,92 @@
+"""Who wins a trick, and what a call of TROMF demands of the others (Mîța and 101)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .cards import ALL_CARDS, Card, Suit, as_cards, as_suit
+
+RANK_ORDER = "789JQTKA"
+"""The ranks from lowest to highest: the ten stands between the queen and the king (Mîța ¶10-11, 101 ¶28)."""
+
+POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+"""What a card is worth in 101, by rank; the others nothing: 120 in a pack (reconstructed, the table of 101 ¶29 is lost)."""
+
+HEIGHT: dict[Card, int] = {card: RANK_ORDER.find(str(card.rank)) for card in ALL_CARDS}
+CARD_POINTS: dict[Card, int] = {card: POINTS.get(str(card.rank), 0) for card in ALL_CARDS}
+
+
+def beats(card: Card, best: Card, trump: Suit) -> bool:
+    """Whether ``card``, played later, beats ``best``, which was winning so far (Mîța ¶14).
+
+    In the same suit the higher rank wins; of two suits only a trump beats the other.
+    """
+    if card.suit is best.suit:
+        return HEIGHT[card] > HEIGHT[best]
+    return card.suit is trump
+
+
+def trick_winner(cards: str | Iterable[Card | str], trump: Suit | str) -> int:
+    """The index of the card that wins the trick; index 0 is the card led (Mîța ¶14 and ¶16-18).
+
+    Args:
+        cards: the trick in the order played, as cards or text.
+        trump: the trump suit.
+
+    Raises:
+        NotationError: if something in it is no card, or ``trump`` no suit.
+        ValueError: if there is no card.
+
+    >>> trick_winner("8S AC QS TD", "H")
+    2
+    """
+    trick, trump = as_cards(cards), as_suit(trump)
+    if not trick:
+        raise ValueError("There is no card in this trick: a trick has at least the card led.")
+    winner = 0
+    for index, card in enumerate(trick):
+        if beats(card, trick[winner], trump):
+            winner = index
+    return winner
+
+
+def tromf_allows(reading: str, hand: Iterable[Card], trick: tuple[Card, ...], trump: Suit) -> tuple[Card, ...]:
+    """The cards of ``hand`` that may follow a lead on which TROMF was called (Mîța ¶21, the duty is reconstructed).
+
+    Args:
+        reading: ``"must-trump"``: a trump, if one is held; ``"must-beat"``: a trump higher than any
+            on the table, if one is held, else a trump; ``"off"``: anything.
+        hand: the cards to choose from.
+        trick: the cards on the table, the one led first.
+        trump: the trump suit.
+    """
+    cards = tuple(hand)
+    trumps = tuple(card for card in cards if card.suit is trump)
+    if reading == "off" or not trumps:
+        return cards
+    if reading == "must-beat":
+        best = trick[trick_winner(trick, trump)]
+        return tuple(card for card in trumps if beats(card, best, trump)) or trumps
+    return trumps
+
+
+def trump_check(stock: tuple[Card, ...], trump: Suit) -> tuple[Card, ...]:
+    """The stock after a trump at either end was put into the middle (Mîța ¶13; how often is reconstructed).
+
+    The first card is looked at, then the last, and both again after each move, until neither is a trump
+    or as many moves were made as the stock has trumps.
+
+    Args:
+        stock: the stock without the upcard, next card first.
+        trump: the trump suit.
+    """
+    for _ in range(sum(card.suit is trump for card in stock)):
+        if stock[0].suit is trump:
+            card, rest = stock[0], stock[1:]
+        elif stock[-1].suit is trump:
+            card, rest = stock[-1], stock[:-1]
+        else:
+            break
+        middle = len(rest) // 2
+        stock = (*rest[:middle], card, *rest[middle:])
+    return stock
