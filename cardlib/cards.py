@@ -23,6 +23,9 @@ class Suit(Enum):
     CLUBS = "C"
     DIAMONDS = "D"
 
+    # Members are single objects; Enum's own hash, of the name, is several times slower in the games' tables.
+    __hash__ = object.__hash__
+
     def __str__(self) -> str:
         return str(self.value)
 

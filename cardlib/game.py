@@ -223,7 +223,7 @@ class State(Protocol):
         """The seat to act, ``CHANCE``, or ``None`` when the deal is over."""
 
     @property
-    def hands(self) -> tuple[tuple[Card, ...], ...]:
+    def hands(self) -> Hands:
         """Every seat's cards."""
 
     @property
@@ -341,9 +341,12 @@ def prepare_deal(rules: R, pack: tuple[Card, ...], dealer: int | None, scores: I
     dealer = players - 1 if dealer is None else dealer
     if type(dealer) is not int or not 0 <= dealer < players:
         raise DealError(f"dealer {dealer!r} is not a seat: with {players} players give 0 to {players - 1}.")
-    marks = (0,) * players if scores is None else tuple(scores)
+    try:
+        marks = (0,) * players if scores is None else tuple(scores)
+    except TypeError:
+        marks = ()
     if len(marks) != players or any(type(mark) is not int for mark in marks):
-        raise DealError(f"scores {list(marks)!r} do not fit: give a whole number for each of {players} seats.")
+        raise DealError(f"scores {scores!r} do not fit: give a whole number for each of {players} seats.")
     _check_pack(pack, rules.pack())
     return Deal(rules, pack, dealer, marks)
 
@@ -368,14 +371,21 @@ def _check_pack(pack: tuple[Card, ...], expected: tuple[Card, ...]) -> None:
     )
 
 
-def deal_hands(deal: Deal[R], each: int) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+Hands = tuple[tuple[Card, ...], ...]
+"""Every seat's cards, seat 0 first."""
+
+
+def deal_hands(deal: Deal[R], each: int) -> tuple[Hands, tuple[Card, ...]]:
     """Deal ``each`` cards to every seat, one at a time from the dealer's left; also the cards left over."""
     players = deal.rules.players
     dealt = each * players
-    hands: list[tuple[Card, ...]] = [()] * players
-    for place in range(players):
-        hands[(deal.first + place) % players] = deal.pack[place:dealt:players]
+    hands = [deal.pack[(seat - deal.first) % players : dealt : players] for seat in range(players)]
     return tuple(hands), deal.pack[dealt:]
+
+
+def with_hand(hands: Hands, seat: int, hand: tuple[Card, ...]) -> Hands:
+    """The hands with one of them replaced."""
+    return hands[:seat] + (hand,) + hands[seat + 1 :]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from .actions import DRAW, DROP, NAME, PASS, PLAY, Action, parse_action
@@ -21,6 +21,7 @@ from .game import (
     Deal,
     Event,
     Game,
+    Hands,
     IllegalMove,
     LostTurn,
     Match,
@@ -32,6 +33,7 @@ from .game import (
     Took,
     deal_hands,
     prepare_deal,
+    with_hand,
 )
 from .i18n import N_
 
@@ -129,7 +131,7 @@ class Rules:
         if self.standing(deal.scores, 1).is_over:
             raise DealError(f"scores {list(deal.scores)} are those of a match that is over at {self.target}.")
         hands, (turned, *stock) = deal_hands(deal, self.hand)
-        start = State(deal, deal.first, hands, tuple(stock), (turned,))
+        start = State(deal, deal.first, hands, tuple(stock), (turned,), demand_of(turned, None, self.queen_follow))
         return start._afflict(deal.first, turned.rank)
 
     def match(self, dealer: int | None = None) -> Match[Rules]:
@@ -159,35 +161,126 @@ class Rules:
         dear = min(queens, 1) if self.queen_left == "once" else queens
         return sum(CARD_POINTS[card] for card in cards) + dear * (QUEEN_LEFT - 3)
 
-    def affliction(self, rank: Rank) -> tuple[str, int] | None:
-        """The rule by which a card of ``rank`` strikes the next player, and the cards it makes them take."""
-        match rank:
-            case Rank.SIX:
-                return "meow.six", 1
-            case Rank.SEVEN:
-                return ("meow.seven" if self.seven_draws == 2 else "meow.seven-draws-one"), self.seven_draws
-            case Rank.ACE:
-                return "meow.ace", 0
-            case Rank.EIGHT if self.eight_skips:
-                return "meow.eight", 0
-        return None
-
 
 @cache
-def goes_on(top: Card, named: Suit | None, queen_follow: bool) -> frozenset[Card]:
-    """The cards that may go on ``top`` (¶8, ¶22).
+def afflictions(seven_draws: int, eight_skips: bool) -> dict[Rank, tuple[int, str]]:
+    """The ranks that strike the next player: the cards it makes them take, and by which rule (¶8, ¶20-21)."""
+    strikes = {
+        Rank.SIX: (1, "meow.six"),
+        Rank.SEVEN: (seven_draws, "meow.seven" if seven_draws == 2 else "meow.seven-draws-one"),
+        Rank.ACE: (0, "meow.ace"),
+    }
+    return strikes | {Rank.EIGHT: (0, "meow.eight")} if eight_skips else strikes
 
-    Args:
-        top: the top card of the discard pile.
+
+# What breaks a rule -------------------------------------------------------------------------------------
+
+# Every way, with the sentence that says so.
+DEAL_OVER = Breach("meow.meow", N_("The deal is over: a hand is empty."))
+BLOCKED = Breach("meow.blocked", N_("The deal is over: nobody could play or take a card."))
+SHUFFLE_FIRST = Breach(
+    "meow.empty-stock",
+    N_("The stock is empty and a card must be taken, so the buried discards are shuffled first."),
+)
+SHUFFLE_LATER = Breach(
+    "meow.empty-stock",
+    N_("The discards are shuffled only when somebody must take a card and the stock is empty."),
+)
+SHUFFLE_OTHERS = Breach("meow.empty-stock", N_("The new stock is all discards but the top one, each once: {buried}."))
+NO_SUCH_ACTION = Breach("meow.match", N_("In this game a turn is playing a card, drawing or passing."))
+NOT_IN_HAND = Breach("meow.match", N_("{card} is not among the cards in hand: {hand}."))
+NO_MATCH = Breach("meow.match", N_("It matches neither the suit nor the rank of {top}."))
+NOT_NAMED_SUIT = Breach("meow.queen-wild", N_("It is not of {named}, the suit named with {top}."))
+NOT_AFTER_QUEEN = Breach("meow.queen-follow", N_("On {top} goes only the king of the same suit or any jack."))
+MUST_NAME = Breach("meow.queen-wild", N_("Who plays a queen names a suit with it: write for example {example}."))
+NAMES_NOTHING = Breach("meow.queen-wild", N_("Only a queen names a suit."))
+NO_NAMING = Breach(
+    "meow.queen-follow-naming",
+    N_("No suit is named with a queen while only a king or a jack may follow her."),
+)
+DRAWN_ONLY = Breach("meow.drawn-card-only", N_("After a draw only the card drawn, {drawn}, may be played."))
+DRAWN_ONLY_QUEEN = Breach(
+    "meow.drawn-card-only-queen",
+    N_("Who draws although holding a queen may then play only the card drawn, {drawn}."),
+)
+DREW_ALREADY = Breach("meow.draw-when-stuck", N_("One card is drawn in a turn, and it was {drawn}: play it or pass."))
+MUST_PLAY = Breach(
+    "meow.must-play",
+    N_("Who holds a matching card that is no queen must play, and {playable} can be played."),
+)
+DRAW_FIRST = Breach("meow.draw-when-stuck", N_("Who does not play takes a card first and may pass then."))
+NOTHING_TO_TAKE = Breach(
+    "meow.empty-stock",
+    N_("There is no card to take: the stock is empty and only the top discard lies there."),
+)
+NOT_PUTTING_AWAY = Breach("meow.seven-last", N_("Cards are put away only after a deal was won with a seven."))
+PUTTING_AWAY = Breach("meow.seven-last", N_("The deal was won with a seven: now cards are put away, or one passes."))
+NOT_THERE_TO_DROP = Breach("meow.seven-last", N_("Only a card in hand can be put away, and {card} is not: {hand}."))
+NO_TRICKS = Breach(
+    "meow.no-trump-no-rank", N_("There are no trumps in this game, so there is no such call or exchange.")
+)
+
+
+# What may be played ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Demand:
+    """What the discard pile demands of the next card (¶8, ¶22).
+
+    Attributes:
+        top: the top card.
         named: the suit named with a queen on top; ``None`` if none was (a turned queen counts as her own suit).
         queen_follow: whether only the king of her suit or a jack goes on a queen.
     """
-    if queen_follow and top.rank is Rank.QUEEN:
-        return frozenset(
-            card for card in ALL_CARDS if card.rank is Rank.JACK or (card.rank is Rank.KING and card.suit is top.suit)
-        )
-    suit = named or top.suit
-    return frozenset(card for card in ALL_CARDS if card.suit is suit or card.rank in (top.rank, Rank.QUEEN))
+
+    top: Card
+    named: Suit | None
+    queen_follow: bool
+
+    def misplay(self, action: Action) -> Breach | None:
+        """Which rule playing ``action`` breaks, whoever plays it; ``None`` if none."""
+        card, queen = action.card, action.card in NAME
+        if card not in self.fitting:
+            if self.queen_follow and self.top.rank is Rank.QUEEN:
+                return NOT_AFTER_QUEEN
+            return NOT_NAMED_SUIT if self.named else NO_MATCH
+        if queen and not self.queen_follow:
+            return MUST_NAME if action.kind == "play" else None
+        if action.kind == "play":
+            return None
+        return NO_NAMING if queen else NAMES_NOTHING
+
+    # Worked out once for each demand: there are few, and every turn of every deal asks for them.
+
+    @cached_property
+    def fitting(self) -> frozenset[Card]:
+        """The cards that match: suit or rank, and any queen; on a queen maybe only her king and the jacks."""
+        top = self.top
+        if self.queen_follow and top.rank is Rank.QUEEN:
+            jacks = {card for card in ALL_CARDS if card.rank is Rank.JACK}
+            return frozenset({Card(f"K{top.suit}"), *jacks})
+        suit = self.named or top.suit
+        return frozenset(card for card in ALL_CARDS if card.suit is suit or card.rank in (top.rank, Rank.QUEEN))
+
+    @cached_property
+    def forcing(self) -> frozenset[Card]:
+        """The matching cards that are no queens: who holds one must play (¶10-11)."""
+        return self.fitting - NAME.keys()
+
+    @cached_property
+    def plays(self) -> dict[Card, tuple[Action, ...]]:
+        """The plays that ``misplay`` lets pass, by card."""
+        return {
+            card: tuple(a for a in (PLAY[card], *NAME.get(card, ())) if self.misplay(a) is None)
+            for card in self.fitting
+        }
+
+
+@cache
+def demand_of(top: Card, named: Suit | None, queen_follow: bool) -> Demand:
+    """The one ``Demand`` with these attributes."""
+    return Demand(top, named, queen_follow)
 
 
 # A position ------------------------------------------------------------------------------------------
@@ -240,55 +333,8 @@ class View:
     legal_actions: tuple[Action, ...]
 
 
-# Every way to break a rule, with the sentence that says so.
-DEAL_OVER = Breach("meow.meow", N_("The deal is over: a hand is empty."))
-BLOCKED = Breach("meow.blocked", N_("The deal is over: nobody could play or take a card."))
-SHUFFLE_FIRST = Breach(
-    "meow.empty-stock",
-    N_("The stock is empty and a card must be taken, so the buried discards are shuffled first."),
-)
-SHUFFLE_LATER = Breach(
-    "meow.empty-stock",
-    N_("The discards are shuffled only when somebody must take a card and the stock is empty."),
-)
-SHUFFLE_OTHERS = Breach("meow.empty-stock", N_("The new stock is all discards but the top one, each once: {buried}."))
-NO_SUCH_ACTION = Breach("meow.match", N_("In this game a turn is playing a card, drawing or passing."))
-NOT_IN_HAND = Breach("meow.match", N_("{card} is not among the cards in hand: {hand}."))
-NO_MATCH = Breach("meow.match", N_("It matches neither the suit nor the rank of {top}."))
-NOT_NAMED_SUIT = Breach("meow.queen-wild", N_("It is not of {named}, the suit named with {top}."))
-NOT_AFTER_QUEEN = Breach("meow.queen-follow", N_("On {top} goes only the king of the same suit or any jack."))
-MUST_NAME = Breach("meow.queen-wild", N_("Who plays a queen names a suit with it: write for example {example}."))
-NAMES_NOTHING = Breach("meow.queen-wild", N_("Only a queen names a suit."))
-NO_NAMING = Breach(
-    "meow.queen-follow-naming",
-    N_("No suit is named with a queen while only a king or a jack may follow her."),
-)
-DRAWN_ONLY = Breach("meow.drawn-card-only", N_("After a draw only the card drawn, {drawn}, may be played."))
-DRAWN_ONLY_QUEEN = Breach(
-    "meow.drawn-card-only-queen",
-    N_("Who draws although holding a queen may then play only the card drawn, {drawn}."),
-)
-DREW_ALREADY = Breach("meow.draw-when-stuck", N_("One card is drawn in a turn, and it was {drawn}: play it or pass."))
-MUST_PLAY = Breach(
-    "meow.must-play",
-    N_("Who holds a matching card that is no queen must play, and {playable} can be played."),
-)
-DRAW_FIRST = Breach("meow.draw-when-stuck", N_("Who does not play takes a card first and may pass then."))
-NOTHING_TO_TAKE = Breach(
-    "meow.empty-stock",
-    N_("There is no card to take: the stock is empty and only the top discard lies there."),
-)
-NOT_PUTTING_AWAY = Breach("meow.seven-last", N_("Cards are put away only after a deal was won with a seven."))
-PUTTING_AWAY = Breach("meow.seven-last", N_("The deal was won with a seven: now cards are put away, or one passes."))
-NOT_THERE_TO_DROP = Breach("meow.seven-last", N_("Only a card in hand can be put away, and {card} is not: {hand}."))
-NO_TRICKS = Breach(
-    "meow.no-trump-no-rank", N_("There are no trumps in this game, so there is no such call or exchange.")
-)
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """A position in a deal of Мяу-мяу.
+class State(NamedTuple):
+    """A position in a deal of Мяу-мяу: a frozen value (a named tuple, the quickest one to make).
 
     Attributes:
         deal: rules, pack, dealer and scores, fixed since the deal.
@@ -296,7 +342,7 @@ class State:
         hands: every seat's cards.
         stock: the cards to draw, next card first.
         discards: the discard pile, the top card last.
-        named: the suit named with the queen on top, if any.
+        demand: what the pile demands of the next card: its top card, and the suit named with a queen.
         drawn: the card that the current player has drawn in this turn, if any.
         passes: how many passes without a card taken came in a row.
         taking: cards that somebody still has to take after the shuffle, at a chance node.
@@ -307,10 +353,10 @@ class State:
 
     deal: Deal[Rules]
     current_player: int | None
-    hands: tuple[tuple[Card, ...], ...]
+    hands: Hands
     stock: tuple[Card, ...]
     discards: tuple[Card, ...]
-    named: Suit | None = None
+    demand: Demand
     drawn: Card | None = None
     passes: int = 0
     taking: Taking | None = None
@@ -329,6 +375,11 @@ class State:
     def top(self) -> Card:
         """The top card of the discard pile."""
         return self.discards[-1]
+
+    @property
+    def named(self) -> Suit | None:
+        """The suit named with the queen on top, if any."""
+        return self.demand.named
 
     @property
     def buried(self) -> tuple[Card, ...]:
@@ -397,17 +448,17 @@ class State:
         if self.winner is not None:
             return self._putting_away_breach(action)
         if kind == "play" or kind == "name":
-            return self._play_breach(action)
+            return self._play_breach(seat, action)
         if kind == "draw":
             if self.drawn is not None:
                 return DREW_ALREADY
-            if self._must_play():
+            if self._must_play(seat):
                 return MUST_PLAY
             return None if self._can_take() else NOTHING_TO_TAKE
         if kind == "pass":
             if self.drawn is not None:
                 return None
-            if self._must_play():
+            if self._must_play(seat):
                 return MUST_PLAY
             return DRAW_FIRST if self._can_take() else None
         if kind == "drop":
@@ -416,25 +467,16 @@ class State:
             return SHUFFLE_LATER
         return NO_TRICKS
 
-    def _play_breach(self, action: Action) -> Breach | None:
+    def _play_breach(self, seat: int, action: Action) -> Breach | None:
         """Which rule playing a card breaks (¶8, ¶10-11, ¶22)."""
-        card, hand, rules = action.card, self.hands[self.current_player or 0], self.deal.rules
-        if card not in hand or card is None:
+        card, hand = action.card, self.hands[seat]
+        if card not in hand:
             return NOT_IN_HAND
         if self.drawn is not None and card is not self.drawn:
             others = list(hand)
             others.remove(self.drawn)
-            queen_held = any(other.rank is Rank.QUEEN for other in others)
-            return DRAWN_ONLY_QUEEN if queen_held else DRAWN_ONLY
-        if card not in goes_on(self.discards[-1], self.named, rules.queen_follow):
-            if rules.queen_follow and self.top.rank is Rank.QUEEN:
-                return NOT_AFTER_QUEEN
-            return NOT_NAMED_SUIT if self.named else NO_MATCH
-        if card.rank is Rank.QUEEN and not rules.queen_follow:
-            return MUST_NAME if action.kind == "play" else None
-        if action.kind == "play":
-            return None
-        return NO_NAMING if card.rank is Rank.QUEEN else NAMES_NOTHING
+            return DRAWN_ONLY if NAME.keys().isdisjoint(others) else DRAWN_ONLY_QUEEN
+        return self.demand.misplay(action)
 
     def _shuffle_breach(self, action: Action) -> Breach | None:
         if action.kind != "shuffle":
@@ -446,14 +488,11 @@ class State:
             return None if action.card in self.hands[self.current_player or 0] else NOT_THERE_TO_DROP
         return None if action.kind == "pass" else PUTTING_AWAY
 
-    def _playable(self) -> tuple[Card, ...]:
-        """The current player's matching cards that are no queens: holding one, one must play (¶10-11)."""
-        fitting = goes_on(self.discards[-1], self.named, self.deal.rules.queen_follow)
-        hand = self.hands[self.current_player or 0]
-        return tuple([card for card in hand if card in fitting and card.rank is not Rank.QUEEN])
+    def _must_play(self, seat: int) -> bool:
+        return not self.demand.forcing.isdisjoint(self.hands[seat])
 
-    def _must_play(self) -> bool:
-        return bool(self._playable())
+    def _forced(self, seat: int) -> tuple[Card, ...]:
+        return tuple(card for card in self.hands[seat] if card in self.demand.forcing)
 
     def _can_take(self) -> bool:
         return bool(self.stock) or len(self.discards) > 1
@@ -463,17 +502,17 @@ class State:
         seat = self.current_player
         if seat is None or seat == CHANCE:
             return ()
-        hand = dict.fromkeys(self.hands[seat])  # two cards alike are one action
-        candidates: list[Action] = []
+        rules, hand = self.deal.rules, self.hands[seat]
+        if rules.packs > 1:
+            hand = tuple(dict.fromkeys(hand))  # two cards alike are one action
         if self.winner is not None:
-            candidates = [DROP[card] for card in hand]
-        else:
-            for card in hand:
-                candidates.append(PLAY[card])
-                candidates += NAME.get(card, ())
-            candidates.append(DRAW)
-        candidates.append(PASS)
-        return tuple([action for action in candidates if self._breach(action) is None])
+            return (*[DROP[card] for card in hand], PASS)
+        plays = self.demand.plays
+        if self.drawn is not None:
+            return (*plays.get(self.drawn, ()), PASS)
+        actions = [action for card in hand if card in plays for action in plays[card]]
+        actions += [action for action in (DRAW, PASS) if self._breach(action) is None]
+        return tuple(actions)
 
     def check(self, action: Action | str) -> IllegalMove | None:
         """``None``, or the refusal that ``apply`` would raise."""
@@ -495,7 +534,7 @@ class State:
             "top": self.top,
             "named": self.named,
             "drawn": self.drawn,
-            "playable": self._playable() if player else (),
+            "playable": self._forced(seat) if player and seat is not None else (),
             "buried": self.buried,
             "example": f"{card}=H",
         }
@@ -515,20 +554,19 @@ class State:
             action = parse_action(action)
         seat = self.current_player
         assert seat is not None
-        history = (*self.history, Move(seat, action))
+        history = self.history + (Move(seat, action),)
         match action.kind:
             case "play" | "name":
                 return self._play(seat, action, history)
             case "draw":
-                return replace(self, passes=0, history=history)._take(Taking(seat, 1, None))
+                return self._take(Taking(seat, 1, None), self.stock, self.discards, history)
             case "pass":
                 return self._pass(seat, history)
             case "drop":
                 return self._put_away(seat, action, history)
             case _:
                 assert self.taking is not None
-                new = replace(self, stock=action.cards, discards=self.discards[-1:], taking=None, history=history)
-                return new._take(self.taking)
+                return self._take(self.taking, action.cards, self.discards[-1:], history)
 
     def _play(self, seat: int, action: Action, history: tuple[Event, ...]) -> State:
         """A card goes on the pile and strikes the next player, unless it was the last of the hand (¶8, ¶12, ¶14)."""
@@ -536,40 +574,44 @@ class State:
         assert card is not None
         place = hand.index(card)
         left = hand[:place] + hand[place + 1 :]
-        hands = (*self.hands[:seat], left, *self.hands[seat + 1 :])
-        turn = (seat + 1) % self.deal.rules.players
-        discards = (*self.discards, card)
+        hands = with_hand(self.hands, seat, left)
+        deal, stock, discards = self.deal, self.stock, self.discards + (card,)
+        rules = deal.rules
+        turn = (seat + 1) % rules.players
+        demand = demand_of(card, action.suit, rules.queen_follow)
         if left:
-            new = State(self.deal, turn, hands, self.stock, discards, action.suit, history=history)
+            new = State(deal, turn, hands, stock, discards, demand, None, 0, None, None, 0, history)
             return new._afflict(turn, card.rank)
         putting_away = turn if card.rank is Rank.SEVEN else None
-        return State(self.deal, putting_away, hands, self.stock, discards, winner=seat, history=history)
+        return State(deal, putting_away, hands, stock, discards, demand, winner=seat, history=history)
 
     def _afflict(self, seat: int, rank: Rank) -> State:
         """The card just played, or turned, strikes ``seat``, who is next: taking cards and losing the turn (¶8-9)."""
-        affliction = self.deal.rules.affliction(rank)
+        rules = self.deal.rules
+        affliction = afflictions(rules.seven_draws, rules.eight_skips).get(rank)
         if affliction is None:
             return self
-        rule, count = affliction
-        return self._take(Taking(seat, count, rule))
+        return self._take(Taking(seat, *affliction), self.stock, self.discards, self.history)
 
-    def _take(self, taking: Taking) -> State:
+    def _take(
+        self, taking: Taking, stock: tuple[Card, ...], discards: tuple[Card, ...], history: tuple[Event, ...]
+    ) -> State:
         """Cards are taken one at a time; when the stock runs out, the buried discards are shuffled first."""
-        seat, count, rule = taking
-        ready = self.stock[:count]
-        stock, missing = self.stock[len(ready) :], count - len(ready)
-        hands = (*self.hands[:seat], self.hands[seat] + ready, *self.hands[seat + 1 :])
-        history = self.history
+        seat, number, rule = taking
+        ready, stock = stock[:number], stock[number:]
+        missing = number - len(ready)
+        hands = with_hand(self.hands, seat, self.hands[seat] + ready) if ready else self.hands
+        turn, drawn, later = seat, None, None
         if ready and rule is not None:
-            history = (*history, Took(seat, len(ready), rule))
-        if missing and len(self.discards) > 1:
-            later = Taking(seat, missing, rule)
-            return replace(self, current_player=CHANCE, hands=hands, stock=stock, taking=later, history=history)
-        if rule is None:
-            return replace(self, current_player=seat, hands=hands, stock=stock, drawn=ready[0], history=history)
-        turn = (seat + 1) % self.deal.rules.players
-        history = (*history, LostTurn(seat, rule))
-        return replace(self, current_player=turn, hands=hands, stock=stock, history=history)
+            history = history + (Took(seat, len(ready), rule),)
+        if missing and len(discards) > 1:
+            turn, later = CHANCE, Taking(seat, missing, rule)
+        elif rule is None:
+            drawn = ready[0]
+        else:
+            turn = (seat + 1) % self.deal.rules.players
+            history = history + (LostTurn(seat, rule),)
+        return State(self.deal, turn, hands, stock, discards, self.demand, drawn, 0, later, None, 0, history)
 
     def _pass(self, seat: int, history: tuple[Event, ...]) -> State:
         """The turn ends without a card played; when nobody can play or take any more, the deal is blocked."""
@@ -578,21 +620,21 @@ class State:
         players = self.deal.rules.players
         passes = 0 if self.drawn is not None else self.passes + 1
         turn = None if passes == players else (seat + 1) % players
-        return replace(self, current_player=turn, drawn=None, passes=passes, history=history)
+        return State(self.deal, turn, self.hands, self.stock, self.discards, self.demand, None, passes, history=history)
 
     def _put_away(self, seat: int, action: Action, history: tuple[Event, ...]) -> State:
         """A card is put away before the count, seven at most (¶14)."""
         hand = list(self.hands[seat])
         hand.remove(action.card)  # type: ignore[arg-type]  # a drop always has its card
-        hands = (*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :])
+        hands = with_hand(self.hands, seat, tuple(hand))
         if self.put_away + 1 == MOST_PUT_AWAY or not hand:
             return self._next_to_put_away(seat, hands, history)
-        return replace(self, hands=hands, put_away=self.put_away + 1, history=history)
+        return self._replace(hands=hands, put_away=self.put_away + 1, history=history)
 
-    def _next_to_put_away(self, seat: int, hands: tuple[tuple[Card, ...], ...], history: tuple[Event, ...]) -> State:
+    def _next_to_put_away(self, seat: int, hands: Hands, history: tuple[Event, ...]) -> State:
         turn = (seat + 1) % self.deal.rules.players
         over = turn == self.winner
-        return replace(self, current_player=None if over else turn, hands=hands, put_away=0, history=history)
+        return self._replace(current_player=None if over else turn, hands=hands, put_away=0, history=history)
 
 
 # The preset ------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .actions import CALL, EXCHANGE, KEEP, PLAY, Action, parse_action
 from .cards import Card, Rank, Suit, as_cards, make_pack
@@ -19,6 +19,7 @@ from .game import (
     Deal,
     Event,
     Game,
+    Hands,
     IllegalMove,
     Match,
     Move,
@@ -28,9 +29,10 @@ from .game import (
     TrickWon,
     deal_hands,
     prepare_deal,
+    with_hand,
 )
 from .i18n import N_
-from .tricks import CARD_POINTS, trick_winner, tromf_allows, trump_check
+from .tricks import CARD_POINTS, tromf_allows, trump_check, winning_index
 
 HAND = 3
 TWO_EIGHTS = (Card("8C"), Card("8D"))
@@ -107,7 +109,7 @@ class Rules:
         dealer: int | None = None,
         scores: Iterable[int] | None = None,
     ) -> State:
-        """Deal three cards each, turn the upcard, and check the stock for trumps where that is played (Mîța ¶12-13, 101 ¶30).
+        """Deal three cards each, turn the upcard, and do the trump check if it is on (Mîța ¶12-13, 101 ¶30).
 
         Args:
             pack: the cards of ``pack()``, each as often, first card dealt first.
@@ -141,7 +143,10 @@ class Rules:
 
     def gains(self, outcome: Outcome) -> tuple[int, ...]:
         """Each seat's side's tricks (Mîța) or points (101)."""
-        own = outcome.points if self.counts == "points" else outcome.tricks
+        return self.side_totals(outcome.points if self.counts == "points" else outcome.tricks)
+
+    def side_totals(self, own: tuple[int, ...]) -> tuple[int, ...]:
+        """For each seat the sum over its side of what the seats have themselves."""
         return tuple(sum(own[mate] for mate in self.side(seat)) for seat in range(self.players))
 
     def standing(self, scores: tuple[int, ...], deals: int) -> Standing:
@@ -156,6 +161,33 @@ class Rules:
         elif max(scores) < self.target or scores[0] == scores[1]:
             return Standing(False)
         return Standing(True, even, odd) if scores[0] > scores[1] else Standing(True, odd, even)
+
+
+# What was taken --------------------------------------------------------------------------------------
+
+
+def tricks_taken(deal: Deal[Rules], history: tuple[Event, ...]) -> tuple[int, ...]:
+    """How many tricks each seat itself took."""
+    won = [event.seat for event in history if type(event) is TrickWon]
+    return tuple(won.count(seat) for seat in range(deal.rules.players))
+
+
+def points_taken(deal: Deal[Rules], history: tuple[Event, ...]) -> tuple[int, ...]:
+    """The card points in each seat's own tricks (101 ¶29); zeros in Mîța, which has none."""
+    points = [0] * deal.rules.players
+    if deal.rules.counts == "points":
+        for event in history:
+            if type(event) is TrickWon:
+                points[event.seat] += sum(CARD_POINTS[card] for card in event.cards)
+    return tuple(points)
+
+
+def target_reached(deal: Deal[Rules], history: tuple[Event, ...]) -> bool:
+    """Whether the tricks taken so far have brought a side to the target (101 ¶31)."""
+    rules = deal.rules
+    gains = rules.side_totals(points_taken(deal, history))
+    totals = tuple(had + gain for had, gain in zip(deal.scores, gains, strict=True))
+    return rules.standing(totals, 1).is_over
 
 
 # A position ------------------------------------------------------------------------------------------
@@ -236,9 +268,8 @@ MUST_BEAT = _both(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """A position in a deal of Mîța or 101.
+class State(NamedTuple):
+    """A position in a deal of Mîța or 101: a frozen value (a named tuple, the quickest one to make).
 
     Attributes:
         deal: rules, pack, dealer, scores and trump suit, fixed since the deal.
@@ -254,7 +285,7 @@ class State:
 
     deal: Deal[Rules]
     current_player: int | None
-    hands: tuple[tuple[Card, ...], ...]
+    hands: Hands
     stock: tuple[Card, ...]
     leader: int
     trick: tuple[Card, ...] = ()
@@ -291,24 +322,14 @@ class State:
         return self.current_player is None
 
     @property
-    def tricks_won(self) -> tuple[TrickWon, ...]:
-        """The completed tricks, in order; anybody may look at them (Mîța ¶19)."""
-        return tuple(event for event in self.history if type(event) is TrickWon)
-
-    @property
     def tricks(self) -> tuple[int, ...]:
         """How many tricks each seat itself has taken."""
-        won = [trick.seat for trick in self.tricks_won]
-        return tuple(won.count(seat) for seat in range(self.rules.players))
+        return tricks_taken(self.deal, self.history)
 
     @property
     def points(self) -> tuple[int, ...]:
         """The card points each seat itself has taken; zeros in Mîța, which has none."""
-        points = [0] * self.rules.players
-        if self.rules.counts == "points":
-            for trick in self.tricks_won:
-                points[trick.seat] += sum(CARD_POINTS[card] for card in trick.cards)
-        return tuple(points)
+        return points_taken(self.deal, self.history)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -368,24 +389,25 @@ class State:
 
     def _breach(self, action: Action) -> Breach | None:
         """Which rule ``action`` breaks for the player whose turn it is; ``None`` if none."""
-        kind, card, game = action.kind, action.card, self.deal.rules.game
-        if self.current_player is None:
-            return MATCH_OVER if any(self.hands) else DEAL_OVER[game]
+        kind, card, seat = action.kind, action.card, self.current_player
+        if seat is None:
+            return MATCH_OVER if any(self.hands) else DEAL_OVER[self.rules.game]
         if self.asking:
-            return None if kind in ("exchange", "keep") else EXCHANGE_FIRST[game]
+            return None if kind in ("exchange", "keep") else EXCHANGE_FIRST[self.rules.game]
         if kind == "play" or kind == "call":
-            hand = self.hands[self.current_player]
+            hand = self.hands[seat]
             if card not in hand:
-                return NOT_IN_HAND_TO_LEAD if game == "101" and not self.trick else NOT_IN_HAND[game]
+                leads_101 = self.rules.game == "101" and not self.trick
+                return NOT_IN_HAND_TO_LEAD if leads_101 else NOT_IN_HAND[self.rules.game]
             if kind == "call":
                 return self._call_breach(action)
             if self.called and card not in tromf_allows(self.rules.tromf, hand, self.trick, self.trump):
                 held = card is not None and card.suit is self.trump
-                return MUST_BEAT[game] if held else MUST_TRUMP[game]
+                return MUST_BEAT[self.rules.game] if held else MUST_TRUMP[self.rules.game]
             return None
         if kind in ("exchange", "keep"):
-            return EXCHANGE_LATE[game] if self.rules.exchange else EXCHANGE_OFF[game]
-        return NO_SHUFFLE[game] if kind == "shuffle" else NO_SUCH_ACTION[game]
+            return EXCHANGE_LATE[self.rules.game] if self.rules.exchange else EXCHANGE_OFF[self.rules.game]
+        return NO_SHUFFLE[self.rules.game] if kind == "shuffle" else NO_SUCH_ACTION[self.rules.game]
 
     def _call_breach(self, action: Action) -> Breach | None:
         """Which rule leading ``action.card`` with a call of TROMF breaks (Mîța ¶21)."""
@@ -404,16 +426,14 @@ class State:
         """What the current player may do; empty when the deal is over."""
         if self.current_player is None:
             return ()
-        candidates: Iterable[Action]
-        if self.asking:
-            candidates = (EXCHANGE, KEEP)
-        else:
-            hand = self.hands[self.current_player]
-            candidates = [PLAY[card] for card in hand]
-            if not self.stock and not self.trick:
-                candidates += [CALL[card] for card in hand]
         breach = self._breach
-        return tuple([action for action in candidates if breach(action) is None])
+        if self.asking:
+            return tuple([action for action in (EXCHANGE, KEEP) if breach(action) is None])
+        hand = self.hands[self.current_player]
+        actions = [action for card in hand if breach(action := PLAY[card]) is None]
+        if not self.stock and not self.trick:
+            actions += [action for card in hand if breach(action := CALL[card]) is None]
+        return tuple(actions)
 
     def check(self, action: Action | str) -> IllegalMove | None:
         """``None``, or the refusal that ``apply`` would raise."""
@@ -454,10 +474,10 @@ class State:
         assert seat is not None
         if card is None:
             return self._answer(seat, action)
-        deal, hand, trick = self.deal, self.hands[seat], (*self.trick, card)
+        deal, hand, trick = self.deal, self.hands[seat], self.trick + (card,)
         place = hand.index(card)
-        hands = (*self.hands[:seat], hand[:place] + hand[place + 1 :], *self.hands[seat + 1 :])
-        history = (*self.history, Move(seat, action))
+        hands = with_hand(self.hands, seat, hand[:place] + hand[place + 1 :])
+        history = self.history + (Move(seat, action),)
         called = self.called or action.kind == "call"
         players = deal.rules.players
         if len(trick) < players:
@@ -471,34 +491,25 @@ class State:
         if action.kind == "exchange":
             seven, upcard = Card(f"7{self.trump}"), stock[-1]
             hand = tuple(upcard if card is seven else card for card in hands[holder])
-            hands, stock = (*hands[:holder], hand, *hands[holder + 1 :]), (*stock[:-1], seven)
-        history = (*self.history, Move(holder, action))
+            hands, stock = with_hand(hands, holder, hand), (*stock[:-1], seven)
+        history = self.history + (Move(holder, action),)
         return State(self.deal, self.leader, hands, stock, self.leader, history=history)
 
-    def _collect(
-        self, hands: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...], history: tuple[Event, ...]
-    ) -> State:
+    def _collect(self, hands: Hands, trick: tuple[Card, ...], history: tuple[Event, ...]) -> State:
         """The winner takes the trick and leads; from the winner on, clockwise, each draws a card (Mîța ¶19)."""
-        deal, stock = self.deal, self.stock
-        players = deal.rules.players
-        winner = (self.leader + trick_winner(trick, self.trump)) % players
-        history = (*history, TrickWon(winner, self.leader, trick))
-        after = State(deal, winner, hands, stock, winner, history=history)
-        if deal.rules.stop == "at-once" and after._target_reached():
-            return State(deal, None, hands, stock, winner, history=history)
-        if not stock:
-            return after if hands[winner] else State(deal, None, hands, stock, winner, history=history)
-        drawn = list(hands)
-        for place in range(players):
-            drawn[(winner + place) % players] += (stock[place],)
-        return State(deal, winner, tuple(drawn), stock[players:], winner, history=history)
-
-    def _target_reached(self) -> bool:
-        """Whether a side has reached the target in the middle of the deal (101 ¶31)."""
-        result = Outcome(self.tricks, self.points, (), (), "")
-        gains = self.rules.gains(result)
-        totals = tuple(had + gain for had, gain in zip(self.deal.scores, gains, strict=True))
-        return self.rules.standing(totals, 1).is_over
+        deal, stock, turn = self.deal, self.stock, None
+        rules = deal.rules
+        players = rules.players
+        winner = (self.leader + winning_index(trick, self.trump)) % players
+        history = history + (TrickWon(winner, self.leader, trick),)
+        if rules.stop == "at-once" and target_reached(deal, history):
+            pass  # nobody draws any more
+        elif stock:
+            hands = tuple([hand + (stock[(seat - winner) % players],) for seat, hand in enumerate(hands)])
+            stock, turn = stock[players:], winner
+        elif hands[winner]:
+            turn = winner
+        return State(deal, turn, hands, stock, winner, (), False, False, history)
 
 
 # The two presets -------------------------------------------------------------------------------------

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .cards import ALL_CARDS, Card, Suit, as_cards, as_suit
+from .errors import NotationError
 
 RANK_ORDER = "789JQTKA"
 """The ranks from lowest to highest: the ten stands between the queen and the king (Mîța ¶10-11, 101 ¶28)."""
 
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
-"""What a card is worth in 101, by rank; the others nothing: 120 in a pack (reconstructed, the table of 101 ¶29 is lost)."""
+"""What a card is worth in 101, by rank, others nothing: 120 in a pack (reconstructed: 101 ¶29 has lost its table)."""
 
 HEIGHT: dict[Card, int] = {card: RANK_ORDER.find(str(card.rank)) for card in ALL_CARDS}
 CARD_POINTS: dict[Card, int] = {card: POINTS.get(str(card.rank), 0) for card in ALL_CARDS}
@@ -26,6 +27,15 @@ def beats(card: Card, best: Card, trump: Suit) -> bool:
     return card.suit is trump
 
 
+def winning_index(trick: tuple[Card, ...], trump: Suit) -> int:
+    """The place in ``trick``, in the order played, of the card that wins it (Mîța ¶14 and ¶16-18)."""
+    winner = 0
+    for index in range(1, len(trick)):
+        if beats(trick[index], trick[winner], trump):
+            winner = index
+    return winner
+
+
 def trick_winner(cards: str | Iterable[Card | str], trump: Suit | str) -> int:
     """The index of the card that wins the trick; index 0 is the card led (Mîța ¶14 and ¶16-18).
 
@@ -34,20 +44,15 @@ def trick_winner(cards: str | Iterable[Card | str], trump: Suit | str) -> int:
         trump: the trump suit.
 
     Raises:
-        NotationError: if something in it is no card, or ``trump`` no suit.
-        ValueError: if there is no card.
+        NotationError: if there is no card, something in it is no card, or ``trump`` no suit.
 
     >>> trick_winner("8S AC QS TD", "H")
     2
     """
-    trick, trump = as_cards(cards), as_suit(trump)
+    trick, suit = as_cards(cards), as_suit(trump)
     if not trick:
-        raise ValueError("There is no card in this trick: a trick has at least the card led.")
-    winner = 0
-    for index, card in enumerate(trick):
-        if beats(card, trick[winner], trump):
-            winner = index
-    return winner
+        raise NotationError("There is no card in this trick: a trick has at least the card led.")
+    return winning_index(trick, suit)
 
 
 def tromf_allows(reading: str, hand: Iterable[Card], trick: tuple[Card, ...], trump: Suit) -> tuple[Card, ...]:
@@ -65,7 +70,7 @@ def tromf_allows(reading: str, hand: Iterable[Card], trick: tuple[Card, ...], tr
     if reading == "off" or not trumps:
         return cards
     if reading == "must-beat":
-        best = trick[trick_winner(trick, trump)]
+        best = trick[winning_index(trick, trump)]
         return tuple(card for card in trumps if beats(card, best, trump)) or trumps
     return trumps
 
