@@ -1,0 +1,210 @@
+"""The command line: ``python -m cardlib replay FILE``, ``rules GAME`` and ``examples``.
+
+Whatever is wrong with a file, an option or a game is said in one line on stderr, with exit status 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from . import CHANCE, GAMES, CardlibError, RecordError, explain, records, rulebook
+from .game import Game, Option
+from .i18n import PACKS, _, use_language, use_pack
+from .names import player_name
+from .records import Record, State
+
+PROGRAM = "python -m cardlib"
+
+LARGEST_NUMBER = 9999
+"""More players, packs or points than this are a slip of the keyboard."""
+
+
+# What is printed ------------------------------------------------------------------------------------
+
+
+def _steps(record: Record) -> Iterator[tuple[State, Any, tuple[explain.Line, ...]]]:
+    """Each state of a replay with the action that led to it (``None`` for the deal) and what there is to say."""
+    before = None
+    for state, action in zip(records.replay(record), (None, *record.moves), strict=True):
+        names = record.names
+        lines = explain.step(before, state, names=names) if before else explain.opening(state, names=names)
+        if state.is_over:
+            lines += tuple(line for line in explain.score(state, names=names) if line not in lines)
+        yield state, action, lines
+        before = state
+
+
+def _seat(before: State | None) -> int | None:
+    return None if before is None else before.current_player
+
+
+def _replay_text(record: Record) -> Iterator[str]:
+    """A replay for people: what was done, and under it what happened and by which rule."""
+    heading = _("{game}, {players} players").format(game=record.game.name, players=record.players)
+    yield records.one_line(f"{heading}: {record.source}" if record.source else heading)
+    before = None
+    for number, (state, action, lines) in enumerate(_steps(record)):
+        yield ""
+        seat = _seat(before)
+        if seat is not None:
+            player = _("Chance") if seat == CHANCE else player_name(seat, record.names)
+            yield f"{number}. {player}: {action}"
+        for line in lines:
+            yield f"   {line.text} [{line.rule}]"
+        before = state
+
+
+def _replay_json(record: Record) -> Iterator[str]:
+    """A replay for programs: one JSON object a step."""
+    before = None
+    for number, (state, action, lines) in enumerate(_steps(record)):
+        step = {
+            "step": number,
+            "seat": _seat(before),
+            "action": None if action is None else str(action),
+            "explanation": [{"rule": line.rule, "text": line.text} for line in lines],
+            "state": records.position(state),
+        }
+        yield json.dumps(step, ensure_ascii=False)
+        before = state
+
+
+def _replay(arguments: argparse.Namespace) -> Iterator[str]:
+    file = arguments.file
+    is_name = Path(file).name == file and not Path(file).suffix
+    record = records.example(file) if is_name and not os.path.exists(file) else records.load(file)
+    records.verify(record)  # first of all, so that of a bad record nothing is printed but the error
+    return _replay_json(record) if arguments.json else _replay_text(record)
+
+
+def _rules(arguments: argparse.Namespace) -> Iterator[str]:
+    game: Game[Any] = arguments.game
+    chosen = {option.name: value for option in game.options if (value := getattr(arguments, option.name)) is not None}
+    yield rulebook.sheet(game.rules(**chosen)).rstrip("\n")
+
+
+def _examples(arguments: argparse.Namespace) -> Iterator[str]:
+    for name in records.examples():
+        record = records.example(name)
+        yield f"{name:16}  {record.game.name}, {record.players}: {record.source}"
+
+
+# What is typed --------------------------------------------------------------------------------------
+
+
+class _UsageError(CardlibError):
+    """A command line that cannot be understood."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one line, without the usage above it."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _UsageError(f"{self.prog}: {message} (see --help)")
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or len(text) > 4 or int(text) > LARGEST_NUMBER:
+        raise argparse.ArgumentTypeError(_("write a whole number up to {limit}").format(limit=LARGEST_NUMBER))
+    return int(text)
+
+
+def _add_option(parser: argparse.ArgumentParser, option: Option, default: object) -> None:
+    """The switch of one option of a game, made from what the option says of itself."""
+    flag, about = f"--{option.name.replace('_', '-')}", _(option.about).replace("%", "%%")
+    add: Callable[..., Any] = parser.add_argument
+    if option.kind == "cards":
+        add(flag, nargs=2, metavar="CARD", help=about)
+    elif option.choices and isinstance(option.choices[0], bool):
+        shown = "yes" if default else "no"
+        add(flag, action=argparse.BooleanOptionalAction, help=f"{about} Default: {shown}.")
+    else:
+        kind = str if option.choices and isinstance(option.choices[0], str) else _number
+        add(flag, type=kind, choices=option.choices or None, metavar=option.name.upper(), help=_help(option, default))
+
+
+def _help(option: Option, default: object) -> str:
+    about = _(option.about)
+    if option.choices:
+        about = f"{about} {', '.join(map(str, option.choices))}."
+    return f"{about} Default: {default}.".replace("%", "%%")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(PROGRAM, description=_("Three village card games: replay deals, print rules."), allow_abbrev=False)
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    language = _Parser(add_help=False)
+    language.add_argument("--language", metavar="xx", help=_("the language to speak; English where there is no other"))
+    language.add_argument("--pack", choices=PACKS, help=_("how the cards are called"))
+
+    replay = commands.add_parser("replay", parents=[language], help=_("print a recorded deal step by step"))
+    replay.add_argument("file", metavar="FILE", help=_("a TOML record, or the name of a bundled example"))
+    replay.add_argument("--json", action="store_true", help=_("print one JSON object a step"))
+    replay.set_defaults(run=_replay)
+
+    rules = commands.add_parser("rules", help=_("print the rules of a game for the options chosen"))
+    games = rules.add_subparsers(metavar="GAME", required=True)
+    for game in GAMES:
+        one = games.add_parser(game.id, parents=[language], help=game.name)
+        for option in game.options:
+            _add_option(one, option, getattr(game.preset, option.name))
+        one.set_defaults(run=_rules, game=game)
+
+    examples = commands.add_parser("examples", parents=[language], help=_("list the bundled examples"))
+    examples.set_defaults(run=_examples)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line, and return the exit status: 0, 2 if something is wrong, 130 if interrupted."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # whatever the locale
+    try:
+        arguments = _parser().parse_args(argv)
+        if arguments.language:
+            use_language(arguments.language)
+        if arguments.pack:
+            use_pack(arguments.pack)
+        for line in arguments.run(arguments):
+            print(line)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has read enough, as `| head` does
+        _abandon_stdout()
+        return 0
+    except KeyboardInterrupt:
+        _abandon_stdout()
+        return 130
+    except (_UsageError, RecordError) as error:
+        return _complain(str(error))
+    except CardlibError as error:
+        return _complain(f"{PROGRAM}: {error}")
+    except OSError as error:  # a full disk, for example
+        _abandon_stdout()
+        return _complain(f"{PROGRAM}: {error.strerror or error}")
+    return 0
+
+
+def _complain(message: str) -> int:
+    print(records.one_line(message), file=sys.stderr)
+    return 2
+
+
+def _abandon_stdout() -> None:
+    """Send what is still to be written nowhere, so that Python does not stumble over it at its exit."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,179 @@
+"""The rulebook: every rule of the three games, found by id, by game or by the options chosen, and the rule sheet.
+
+The rules themselves are in ``rules_mita.py``, ``rules_101.py`` and ``rules_meow.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from . import rules_101, rules_meow, rules_mita
+from .cards import Card
+from .errors import RulesError
+from .game import Option, Rules
+from .i18n import N_, _
+from .names import listed, the_card
+from .rule import GAMES, MEANINGS, STATUSES, Part, Rule, Source, Status
+
+PARTS: dict[str, tuple[Part, ...]] = {
+    "mita": rules_mita.PARTS,
+    "101": rules_101.PARTS,
+    "meow": rules_meow.PARTS,
+}
+"""Each game's rules under the headings of its rule sheet."""
+
+RULES: dict[str, Rule] = {rule.id: rule for parts in PARTS.values() for part in parts for rule in part.rules}
+"""Every rule by id, in the order one learns them."""
+
+
+def find_rule(rule_id: str) -> Rule:
+    """The rule with this id.
+
+    Raises:
+        RulesError: if there is none; the sentence names those that look like it.
+
+    >>> find_rule("mita.deal").text()
+    'Everybody gets three cards, and what is left of the pack is the stock.'
+    """
+    if rule_id in RULES:
+        return RULES[rule_id]
+    same_name = [rule.id for rule in RULES.values() if rule.name == rule_id]
+    near = same_name or get_close_matches(str(rule_id), RULES, cutoff=0.7)
+    if not near:
+        raise RulesError(
+            _("{given} is not a rule: an id is a game and a name, for example mita.deal.").format(given=repr(rule_id))
+        )
+    raise RulesError(
+        _("{given} is not a rule: perhaps you mean {near}.").format(given=repr(rule_id), near=listed(near, either=True))
+    )
+
+
+def rules_of(game_id: str) -> tuple[Rule, ...]:
+    """Every rule of a game, whatever the options, in the order one learns them.
+
+    Raises:
+        RulesError: if there is no such game.
+    """
+    if game_id not in PARTS:
+        raise RulesError(
+            _("{given} is not a game: there are {known}.").format(given=repr(game_id), known=listed(PARTS))
+        )
+    return tuple(rule for rule in RULES.values() if rule.game == game_id)
+
+
+def applying(rules: Rules) -> tuple[Rule, ...]:
+    """The rules in force for exactly these options, in the order one learns them."""
+    return tuple(rule for rule in rules_of(rules.game) if rule.applies(rules))
+
+
+def cite(rule: Rule) -> str:
+    """Where a rule comes from.
+
+    >>> cite(find_rule("mita.trick-winner"))
+    'Mîța ¶14, ¶16–18'
+    >>> cite(find_rule("meow.blocked"))
+    'no source'
+    """
+    if not rule.source:
+        return _("no source")
+    return f"{rule.source} {', '.join(_runs(rule.paragraphs))}"
+
+
+def _runs(paragraphs: tuple[int, ...]) -> Iterator[str]:
+    """Paragraphs as one cites them, those in a row together: ¶14, ¶16–18."""
+    starts = [number for number in paragraphs if number - 1 not in paragraphs]
+    ends = [number for number in paragraphs if number + 1 not in paragraphs]
+    for start, end in zip(starts, ends, strict=True):
+        yield f"¶{start}" if start == end else f"¶{start}–{end}"
+
+
+# The rule sheet --------------------------------------------------------------------------------------
+
+_LABELS = {
+    "players": N_("players"),
+    "trump_check": N_("check for trumps"),
+    "tromf": N_("after a call of TROMF"),
+    "exchange": N_("exchange of the trump seven"),
+    "removed": N_("taken out"),
+    "stop": N_("the match ends"),
+    "target": N_("the match goes to"),
+    "packs": N_("packs"),
+    "pack_size": N_("cards in a pack"),
+    "hand": N_("cards for each"),
+    "seven_draws": N_("cards for a seven"),
+    "eight_skips": N_("eight costs a turn"),
+    "queen_follow": N_("king or jack on a queen"),
+    "jack_doubles": N_("jack doubles"),
+    "queen_left": N_("40 for"),
+}
+_VALUES: dict[object, str] = {
+    "must-trump": N_("play a trump"),
+    "must-beat": N_("beat the trumps"),
+    "off": N_("no calls"),
+    "end-of-deal": N_("after a deal"),
+    "at-once": N_("with a trick"),
+    "each": N_("each queen left"),
+    "once": N_("one queen left"),
+}
+
+
+def sheet(rules: Rules) -> str:
+    """The rule sheet for exactly these options, as Markdown: every rule with its status and source.
+
+    >>> import cardlib
+    >>> print(sheet(cardlib.MITA.preset).splitlines()[0])
+    # Mîța: the rules
+    """
+    game = GAMES[rules.game]
+    lines = [f"# {_('{game}: the rules').format(game=game.name)}", "", _chosen(rules)]
+    for part in PARTS[rules.game]:
+        in_force = [rule for rule in part.rules if rule.applies(rules)]
+        if in_force:
+            lines += ["", f"## {_(part.heading)}", ""]
+        for rule in in_force:
+            lines.append(f"- {rule.text(rules)} *{_(rule.status)}, {cite(rule)}*")
+            if rule.note:
+                lines.append(f"  - {rule.why(rules)}")
+    lines += ["", f"## {_('Where the rules come from')}", ""]
+    lines += [f"- *{_(status)}*: {_(MEANINGS[status])}" for status in STATUSES]
+    lines += ["", _("A number after ¶ counts the lines of the text that are not empty, from 1.")]
+    return "\n".join(lines) + "\n"
+
+
+def _chosen(rules: Rules) -> str:
+    """The options chosen, in a line; bold is what differs from the usual."""
+    game = GAMES[rules.game]
+    chosen = []
+    for option in game.options:
+        value, usual = getattr(rules, option.name), getattr(game.preset, option.name)
+        if value == ():  # nothing to take out
+            continue
+        words = _value_words(option, value)
+        chosen.append(f"{_(_LABELS[option.name])}: {words if value == usual else f'**{words}**'}")
+    return _("Options: {options}.").format(options="; ".join(chosen))
+
+
+def _value_words(option: Option, value: object) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if option.kind == "cards" and isinstance(value, tuple):
+        return listed(the_card(card) for card in value if isinstance(card, Card))
+    return _(_VALUES[value]) if value in _VALUES else str(value)
+
+
+__all__ = [
+    "MEANINGS",
+    "PARTS",
+    "RULES",
+    "STATUSES",
+    "Part",
+    "Rule",
+    "Source",
+    "Status",
+    "applying",
+    "cite",
+    "find_rule",
+    "rules_of",
+    "sheet",
+]

@@ -1,0 +1,93 @@
+"""A table to try things on: lay any trick, choose any trump, and be told who wins and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlib import Card, Suit, explain
+from cardlib.exercises import NAMES
+from cardlib.i18n import N_, _
+from cardlib.lines import Line
+from cardlib.mita import MITA
+from cardlib.names import sentence
+from cardlib.rulebook import find_rule
+from cardlib.tricks import RANK_ORDER, winning_index
+from widgets.scenes import Control, Mark, Scene, Shown, Zone, trick_zones, trump_zone
+from widgets.stage import Stage
+
+
+class TrickBuilder(Stage):
+    """Four players' trick, card by card from the whole pack; every position is explained.
+
+    Attributes:
+        trick: the cards laid so far, the one led first.
+        trump: the trump suit.
+    """
+
+    def __init__(self, trump: Suit = Suit.HEARTS, players: int = 4, **options: Any) -> None:
+        self.trump = trump
+        self.names = NAMES[:players]
+        self.trick: tuple[Card, ...] = ()
+        super().__init__(**options)
+        self.refresh()
+
+    def picked(self, key: str) -> None:
+        """Lay the next card of the trick; a full one makes room for a new one."""
+        card = Card(key)
+        self.trick = (card,) if len(self.trick) == len(self.names) else (*self.trick, card)
+
+    def pressed(self, control: str) -> None:
+        """Choose the trump suit, take a card back, or clear the table."""
+        match control:
+            case "back":
+                self.trick = self.trick[:-1]
+            case "clear":
+                self.trick = ()
+            case suit:
+                self.trump = Suit(suit)
+
+    def compose(self) -> Scene:
+        """The table above, the cards not yet laid below."""
+        trick, players = self.trick, len(self.names)
+        marks: dict[Card, Mark] = {trick[winning_index(trick, self.trump)]: "winning"} if trick else {}
+        turn = len(trick) % players
+        seats = trick_zones(trick, players, names=self.names, marks=marks, turn=turn if len(trick) < players else None)
+        full = len(trick) == players
+        left = tuple(Shown(card, str(card)) for card in MITA.preset.pack() if full or card not in trick)
+        if trick:
+            lines = explain.trick(trick, self.trump, names=self.names, players=players)
+        else:
+            lines = (Line("mita.free-play", _("Pick any card below to lead it.")),)
+        suits = (
+            Control(str(suit), sentence(N_("Trump: {suit}"), suit=suit), pressed=suit is self.trump) for suit in Suit
+        )
+        return Scene(
+            label=_("Build a trick"),
+            zones=(*seats, trump_zone(self.trump), Zone("pack", _("The pack"), left)),
+            lines=lines,
+            controls=(
+                *suits,
+                Control("back", _("Take back"), bool(trick)),
+                Control("clear", _("Clear the table"), bool(trick)),
+            ),
+        )
+
+
+class RankOrder(Stage):
+    """The ranks of Mîța and 101 in their order, shown in one suit."""
+
+    def __init__(self, suit: Suit = Suit.SPADES, **options: Any) -> None:
+        self.suit = suit
+        super().__init__(**options)
+        self.refresh()
+
+    def compose(self) -> Scene:
+        """Eight cards in a row, the lowest first."""
+        captions = {RANK_ORDER[0]: _("lowest"), RANK_ORDER[-1]: _("highest")}
+        cards = tuple(Shown(Card(f"{rank}{self.suit}"), caption=captions.get(rank, "")) for rank in RANK_ORDER)
+        rule = find_rule("mita.rank-order")
+        return Scene(
+            label=_("The order of the ranks"),
+            zones=(Zone("ranks", _("From the lowest to the highest"), cards),),
+            lines=(Line(rule.id, rule.text()),),
+        )

@@ -1,0 +1,121 @@
+"""What the landing page lists: the games, and the lessons found among the notebooks.
+
+A notebook says where it belongs in its metadata, for example
+``"lesson": {"game": "mita", "summary": "Who wins a trick.", "minutes": 10}``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Game:
+    """What the landing page says about one game."""
+
+    id: str
+    name: str
+    language: str
+    kind: str
+    players: str
+    about: str
+    suit: str
+
+
+# In the order they are taught. The suit is an ornament.
+GAMES = (
+    Game(
+        id="mita",
+        name="Mîța",
+        language="ro",
+        kind="Trick-taking with three cards in hand",
+        players="2 players, or 4 in pairs",
+        about="Play any card you like: the highest card of the suit led takes the trick, unless somebody "
+        "trumps it. Then everyone draws back to three, and the side with more tricks wins.",
+        suit="♥",
+    ),
+    Game(
+        id="101",
+        name="101",
+        language="en",
+        kind="The same play, counted in points",
+        players="2 players, or 4 or 6 in two teams",
+        about="Played like Mîța, but now the cards you win have values, from nothing for a seven to eleven "
+        "for an ace, and the first side to collect 101 wins.",
+        suit="♠",
+    ),
+    Game(
+        id="meow",
+        name="Мяу-мяу",
+        language="ru",
+        kind="Get rid of your cards, like Crazy Eights",
+        players="2 players or more",
+        about="Match the top card by suit or by rank. Sixes and sevens make your neighbour draw, aces cost a "
+        "turn, and a queen goes on anything. Cards left in your hand count against you.",
+        suit="♦",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What the landing page says about one notebook."""
+
+    path: str
+    language: str
+    title: str
+    game: str
+    summary: str
+    minutes: int | None
+
+
+def heading(notebook: Mapping[str, Any], otherwise: str) -> str:
+    """Return the notebook's first Markdown heading as plain text."""
+    for cell in notebook.get("cells", []):
+        if cell.get("cell_type") != "markdown":
+            continue
+        found = re.search(r"^#{1,6}[ \t]+(.+?)[ \t#]*$", "".join(cell["source"]), re.MULTILINE)
+        if found:
+            plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", found[1])  # a link reads as its text
+            return re.sub(r"[*_`]|<[^>]+>", "", plain).strip()
+    return otherwise
+
+
+def language_of(path: str) -> str:
+    """Return the language of a lesson, which is the name of its folder."""
+    folder = path.partition("/")[0]
+    return folder if re.fullmatch(r"[a-z]{2,3}(-\w+)?", folder) else "en"
+
+
+def find_lessons(root: Path) -> list[Lesson]:
+    """Return the lessons under ``root`` in the order of their paths."""
+    lessons = []
+    for file in sorted(root.rglob("*.ipynb")):
+        path = file.relative_to(root)
+        if any(part.startswith(".") for part in path.parts):
+            continue  # a checkpoint, not a lesson
+        try:
+            lessons.append(read_lesson(file, path.as_posix()))
+        except (OSError, ValueError, AttributeError, KeyError, TypeError):
+            continue  # one broken file is no reason to lose the whole page
+    return lessons
+
+
+def read_lesson(file: Path, path: str) -> Lesson:
+    """Return what the notebook ``file`` says about itself; ``path`` is its address below the notebooks."""
+    notebook = json.loads(file.read_text(encoding="utf-8"))
+    about = notebook.get("metadata", {}).get("lesson") or {}
+    minutes = about.get("minutes")
+    return Lesson(
+        path=path,
+        language=language_of(path),
+        title=heading(notebook, file.stem),
+        game=str(about.get("game", "")),
+        summary=str(about.get("summary", "")),
+        minutes=minutes if isinstance(minutes, int) else None,
+    )

@@ -1,0 +1,67 @@
+"""How the cards look: one choice for the whole page, which every widget on it obeys."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
+
+import anywidget
+import traitlets
+
+from cardlib.i18n import PACKS, _, use_pack
+from widgets import faces
+
+if TYPE_CHECKING:
+    from widgets.stage import Stage
+
+HERE = Path(__file__).parent
+
+
+class Deck(anywidget.AnyWidget):
+    """The switch between the packs; get the page's only one from ``the_deck()``.
+
+    Attributes:
+        pack: ``"french"`` or ``"hungarian"``; setting it redraws every stage and renames the cards in every sentence.
+    """
+
+    _esm = (HERE / "deck.js").read_text(encoding="utf-8")
+    _css = (HERE / "deck.css").read_text(encoding="utf-8")
+
+    pack = traitlets.Enum(PACKS, default_value=PACKS[0]).tag(sync=True)
+    label = traitlets.Unicode().tag(sync=True)
+    choices = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
+    # The drawings of the pack in use; the page keeps those it has been sent.
+    sprite = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._stages: WeakSet[Stage] = WeakSet()
+        self._turn()
+
+    def add(self, stage: Stage) -> None:
+        """Let ``stage`` be redrawn whenever the pack changes."""
+        self._stages.add(stage)
+
+    @traitlets.observe("pack")
+    def _on_pack(self, change: Any) -> None:
+        self._turn()
+        for stage in list(self._stages):
+            stage.refresh()
+
+    def _turn(self) -> None:
+        use_pack(self.pack)
+        with self.hold_sync():
+            self.sprite = faces.sprite(self.pack)
+            self.label = _("Cards")
+            self.choices = [["french", _("French")], ["hungarian", _("Hungarian")]]
+
+    def __repr__(self) -> str:
+        return f"Deck({self.pack!r})"
+
+
+@cache
+def the_deck() -> Deck:
+    """The one deck of this page: a kernel serves one page, and a page shows one pack."""
+    return Deck()

@@ -1,0 +1,31 @@
+"""Rules as a list: what each says, how sure we are of it, and where it stands."""
+
+from __future__ import annotations
+
+from cardlib.i18n import _
+from cardlib.lines import Line
+from cardlib.rulebook import find_rule
+from widgets.scenes import Scene
+from widgets.stage import Stage
+
+
+class RuleList(Stage):
+    """The rules with these ids.
+
+    Raises:
+        RulesError: if there is no such rule; the sentence says which come near.
+    """
+
+    def __init__(self, *rule_ids: str, heading: str = "") -> None:
+        self.rules = tuple(find_rule(rule_id) for rule_id in rule_ids)
+        self.heading = heading
+        super().__init__()
+        self.refresh()
+
+    def compose(self) -> Scene:
+        """One line a rule, and behind its badge why we hold it."""
+        return Scene(
+            label=self.heading or _("Rules"),
+            heading=self.heading,
+            lines=tuple(Line(rule.id, rule.text()) for rule in self.rules),
+        )

@@ -1,0 +1,251 @@
+// Draws a scene: places with cards round a table, what is said, buttons. The DOM is built once and updated in place,
+// so that the keyboard's focus survives every step. Picks and presses go to Python; nothing is decided here.
+
+const SVG = "http://www.w3.org/2000/svg";
+const make = (tag, className, ...children) => {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  element.append(...children);
+  return element;
+};
+const text = (element, words) => {
+  if (element.textContent !== words) element.textContent = words;
+  element.hidden = !words;
+};
+
+// The children of `parent` become one element for each item: kept where the identity is the same, made where it is new.
+const match = (parent, items, identity, create, update) => {
+  const old = new Map([...parent.children].map((child) => [child.dataset.id, child]));
+  const seen = new Map();
+  items.forEach((item, index) => {
+    const name = identity(item);
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    const id = `${name}#${count}`;
+    const element = old.get(id) ?? create(item);
+    old.delete(id);
+    element.dataset.id = id;
+    update(element, item);
+    if (parent.children[index] !== element) parent.insertBefore(element, parent.children[index] ?? null);
+  });
+  for (const gone of old.values()) gone.remove();
+};
+
+const drawing = (name) => {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("focusable", "false");
+  svg.append(document.createElementNS(SVG, "use"));
+  draw(svg, name);
+  return svg;
+};
+const draw = (svg, name) => {
+  const use = svg.firstChild;
+  if (use.getAttribute("href") === `#${name}`) return;
+  use.setAttribute("href", `#${name}`);
+  svg.setAttribute("viewBox", name.startsWith("suit") ? "0 0 100 100" : "0 0 100 140");
+};
+
+async function render({ model, el }) {
+  const deck = await model.widget_manager.get_model(model.get("deck").slice("IPY_MODEL_".length));
+  const root = make("div", "cardlib-stage");
+  root.setAttribute("role", "group");
+  const heading = make("p", "cardlib-heading");
+  const table = make("div", "cardlib-table");
+  const voice = make("p", "cardlib-voice");
+  voice.setAttribute("role", "status");
+  const said = make("div", "cardlib-said");
+  const controls = make("div", "cardlib-controls");
+  const status = make("p", "cardlib-status");
+  root.append(heading, table, said, controls, status, voice);
+  let pack = deck.get("pack");
+  let timer = 0;
+  let first = true;
+
+  // Every stage uses the drawings of one sprite a pack, put into the page by whichever comes first.
+  const usePack = () => {
+    const chosen = deck.get("pack");
+    if (!document.getElementById(`card-${chosen}-back`)) {
+      const sprite = deck.get("sprite");
+      if (!sprite.includes(`id="card-${chosen}-back"`)) return; // still on its way
+      document.body.append(make("div", "cardlib-sprite"));
+      document.body.lastChild.innerHTML = sprite;
+    }
+    pack = chosen;
+  };
+
+  const pickable = () => [...table.querySelectorAll("button.cardlib-card")];
+  const rove = (to) => {
+    for (const card of pickable()) card.tabIndex = card === to ? 0 : -1;
+  };
+
+  const createCard = (card) => {
+    const element = make(card.key ? "button" : "span", "cardlib-card", drawing(`card-${pack}-${card.face}`));
+    if (card.key) element.type = "button";
+    else element.setAttribute("role", "img");
+    if (!first) element.classList.add("cardlib-new");
+    const place = make("span", "cardlib-place", element, make("span", "cardlib-flag"), make("span", "cardlib-caption"));
+    place.children[1].setAttribute("aria-hidden", "true");
+    place.children[2].setAttribute("aria-hidden", "true");
+    return place;
+  };
+  const updateCard = (place, card) => {
+    const [element, flag, caption] = place.children;
+    draw(element.firstChild, `card-${pack}-${card.face}`);
+    element.setAttribute("aria-label", card.label);
+    place.dataset.mark = card.mark;
+    element.dataset.card = card.face;
+    if (card.key) {
+      element.dataset.key = card.key;
+      element.setAttribute("aria-pressed", String(card.mark === "chosen"));
+    }
+    text(flag, card.flag);
+    text(caption, card.caption);
+  };
+  const createZone = () => {
+    const title = make("p", "cardlib-title", make("span", "cardlib-name"), make("span", "cardlib-note"));
+    const zone = make("div", "cardlib-zone", title, make("div", "cardlib-cards"));
+    zone.setAttribute("role", "group");
+    return zone;
+  };
+  const updateZone = (zone, data) => {
+    const [title, cards] = zone.children;
+    zone.dataset.zone = data.id;
+    zone.dataset.place = data.place;
+    zone.dataset.turn = String(data.turn);
+    zone.setAttribute("aria-label", [data.title, data.note, data.turn ? data.turn_words : ""].filter(Boolean).join(", "));
+    text(title.children[0], data.title);
+    text(title.children[1], data.note);
+    const shown = data.suit ? [{ suit: data.suit }] : [];
+    const items = [...shown, ...data.cards, ...Array.from({ length: data.room }, () => ({ empty: true }))];
+    match(
+      cards,
+      items,
+      (item) => (item.empty ? "empty" : item.suit ? "suit" : `${item.face}${item.key ? "!" : ""}`),
+      (item) => {
+        if (item.empty) return make("span", "cardlib-empty");
+        return item.suit ? make("span", "cardlib-suit", drawing(`suit-${pack}-${item.suit}`)) : createCard(item);
+      },
+      (element, item) => {
+        if (item.suit) draw(element.firstChild, `suit-${pack}-${item.suit}`);
+        else if (!item.empty) updateCard(element, item);
+      },
+    );
+  };
+
+  const createLine = () => {
+    const badge = make("details", "cardlib-rule", make("summary", ""), make("p", ""));
+    return make("div", "cardlib-line", make("p", ""), badge);
+  };
+  const updateLine = (element, line) => {
+    const [words, badge] = element.children;
+    text(words, line.text);
+    badge.hidden = !line.rule;
+    badge.dataset.status = line.status;
+    badge.dataset.rule = line.rule;
+    text(badge.children[0], line.badge);
+    text(badge.children[1], line.about);
+  };
+
+  const createControl = (control) => {
+    const button = make("button", "cardlib-button");
+    button.type = "button";
+    return button;
+  };
+  const updateControl = (button, control) => {
+    text(button, control.label);
+    button.dataset.control = control.id;
+    button.dataset.main = String(control.main);
+    // Not `disabled`: that would throw the focus away in the middle of stepping.
+    button.setAttribute("aria-disabled", String(!control.enabled));
+    if (control.pressed === null) button.removeAttribute("aria-pressed");
+    else button.setAttribute("aria-pressed", String(control.pressed));
+  };
+
+  const sync = () => {
+    const scene = model.get("scene");
+    const focus = root.contains(document.activeElement) ? document.activeElement : null;
+    const couldPick = pickable().length > 0;
+    usePack();
+    root.setAttribute("aria-label", scene.label);
+    root.dataset.tone = scene.tone;
+    text(heading, scene.heading);
+    table.dataset.round = String(scene.zones.some((zone) => zone.place));
+    table.hidden = !scene.zones.length;
+    match(table, scene.zones, (zone) => zone.id, createZone, updateZone);
+    match(said, scene.lines, (line) => line.rule || "-", createLine, updateLine);
+    match(controls, scene.controls, (control) => control.id, createControl, updateControl);
+    text(status, scene.status);
+    const words = [scene.heading, ...scene.lines.map((line) => line.text), scene.status].filter(Boolean).join(" ");
+    if (first) voice.dataset.words = words;
+    else if (voice.dataset.words !== words) {
+      voice.dataset.words = words;
+      voice.textContent = words; // a screen reader speaks what changed, not the first scene of every stage
+    }
+    const cards = pickable();
+    rove(cards.find((card) => card.tabIndex === 0 && card === focus) ?? cards[0]);
+    if (focus && (!focus.isConnected || (!couldPick && cards.length))) {
+      (cards[0] ?? controls.querySelector('[data-main="true"]') ?? controls.firstChild)?.focus();
+    }
+    clearTimeout(timer);
+    if (scene.wait) timer = setTimeout(() => model.send({ tick: true }), scene.wait * 1000);
+    root.dataset.scene = String(Number(root.dataset.scene ?? 0) + 1);
+    first = false;
+  };
+
+  const press = (button) => {
+    if (button.getAttribute("aria-disabled") !== "true") model.send({ press: button.dataset.control });
+  };
+  const onClick = (event) => {
+    const card = event.target.closest("button.cardlib-card");
+    const button = event.target.closest("button.cardlib-button");
+    if (card) {
+      rove(card);
+      model.send({ pick: card.dataset.key });
+    } else if (button) press(button);
+  };
+  const onKey = (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("summary")) return;
+    const cards = pickable();
+    const here = cards.indexOf(event.target);
+    if (here >= 0) {
+      const steps = { ArrowRight: here + 1, ArrowDown: here + 1, ArrowLeft: here - 1, ArrowUp: here - 1, Home: 0, End: -1 };
+      if (event.key in steps) {
+        const to = cards.at(steps[event.key] % cards.length);
+        rove(to);
+        to.focus();
+        event.preventDefault();
+        return;
+      }
+    }
+    if (/^[1-9]$/.test(event.key) && cards[event.key - 1]) {
+      const card = cards[event.key - 1];
+      rove(card);
+      card.focus();
+      model.send({ pick: card.dataset.key });
+      event.preventDefault();
+      return;
+    }
+    const control = model.get("scene").controls.find((each) => each.key === event.key);
+    if (control) {
+      press([...controls.children].find((button) => button.dataset.control === control.id));
+      event.preventDefault();
+    }
+  };
+  root.addEventListener("click", onClick);
+  root.addEventListener("keydown", onKey);
+  model.on("change:scene", sync);
+  deck.on("change:pack change:sprite", sync);
+  sync();
+  el.append(root);
+
+  return () => {
+    clearTimeout(timer);
+    root.removeEventListener("click", onClick);
+    root.removeEventListener("keydown", onKey);
+    model.off("change:scene", sync);
+    deck.off("change:pack change:sprite", sync);
+  };
+}
+
+export default { render };

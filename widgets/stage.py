@@ -1,0 +1,117 @@
+"""The stage: draws a scene and reports what is picked and pressed. Everything to be seen on a page is one."""
+
+from __future__ import annotations
+
+import difflib
+import logging
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+from ipywidgets import widget_serialization
+
+from cardlib.errors import CardlibError
+from cardlib.i18n import _
+from cardlib.lines import Line
+from widgets.deck import Deck, the_deck
+from widgets.scenes import Scene, line_data
+
+HERE = Path(__file__).parent
+log = logging.getLogger(__name__)
+
+
+class Stage(anywidget.AnyWidget):
+    """A scene on the page. Subclasses say what it shows (``compose``) and what picks and presses do.
+
+    Whatever a hand can do has a method: ``pick("QS")`` picks a card, ``press("next")`` presses a button.
+    A refusal is shown on the stage; nothing done there ends in a traceback.
+    """
+
+    _esm = (HERE / "stage.js").read_text(encoding="utf-8")
+    _css = (HERE / "stage.css").read_text(encoding="utf-8")
+
+    deck = traitlets.Instance(Deck).tag(sync=True, **widget_serialization)
+    scene = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, **options: Any) -> None:
+        for name in options:
+            if not self.has_trait(name):
+                near = difflib.get_close_matches(name, self.trait_names(), 1)
+                hint = f": did you mean {near[0]!r}?" if near else "."
+                raise TypeError(f"{type(self).__name__} has no option {name!r}{hint}")
+        super().__init__(deck=the_deck(), **options)
+        self.deck.add(self)
+        self.on_msg(self._on_message)
+
+    # What subclasses say
+
+    def compose(self) -> Scene:
+        """What is to be seen now."""
+        return Scene(_("An empty table"))
+
+    def picked(self, key: str) -> None:
+        """A card was picked."""
+
+    def pressed(self, control: str) -> None:
+        """A button was pressed, or ``"tick"`` for the scene's wait being over."""
+
+    # What all have
+
+    def refresh(self) -> None:
+        """Draw the scene anew, for example after the pack or the language has changed."""
+        self.scene = self.compose().data()
+
+    def pick(self, key: str) -> None:
+        """Pick the card that reports ``key``, as a click on it does.
+
+        Raises:
+            CardlibError: if no such card can be picked now.
+        """
+        keys = [card["key"] for zone in self.scene["zones"] for card in zone["cards"] if card["key"]]
+        if key not in keys:
+            raise CardlibError(f"{key!r} cannot be picked now: choose among {', '.join(keys) or 'nothing'}.")
+        self.picked(key)
+        self.refresh()
+
+    def press(self, control: str) -> None:
+        """Press the button with the id ``control``, as a click on it does. A disabled one does nothing.
+
+        Raises:
+            CardlibError: if there is no such button.
+        """
+        buttons = {button["id"]: button for button in self.scene["controls"]}
+        if control not in buttons:
+            raise CardlibError(f"There is no button {control!r}: there are {', '.join(buttons) or 'none'}.")
+        if buttons[control]["enabled"]:
+            self.pressed(control)
+            self.refresh()
+
+    def _on_message(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
+        """A click or key from the page. Whatever goes wrong is shown, since nobody sees a kernel's log."""
+        try:
+            match content:
+                case {"pick": str(key)}:
+                    self.pick(key)
+                case {"press": str(control)}:
+                    self.press(control)
+                case {"tick": True} if self.scene["wait"]:
+                    self.pressed("tick")
+                    self.refresh()
+        except CardlibError as error:
+            self._tell(str(error))
+        except Exception:
+            log.exception("A stage could not answer %r", content)
+            self._tell(_("Something went wrong here, and it is our fault. Reload the page to go on."))
+
+    def _tell(self, text: str) -> None:
+        self.scene = {**self.scene, "lines": [line_data(Line("", text))], "tone": "bad", "wait": 0}
+
+    @property
+    def text(self) -> str:
+        """What the stage says now, as text: for notebooks that are read without running, and for tests."""
+        parts = [self.scene["heading"], *(line["text"] for line in self.scene["lines"]), self.scene["status"]]
+        return "\n".join(part for part in parts if part)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}: {self.scene.get('label', '')}"
