@@ -31,6 +31,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -40,7 +41,7 @@ from importlib.resources import files
 from textwrap import wrap
 from typing import Any, TypeVar
 
-from . import find_game, meow, mita
+from . import GAMES, find_game, meow, mita
 from .actions import PLAY, Action, parse_action
 from .cards import Card, Suit, as_cards, as_suit, cards_text
 from .errors import CardlibError, RecordError
@@ -56,6 +57,20 @@ LARGEST_FILE = 1_000_000
 
 LARGEST_NUMBER = 1_000_000_000
 """Larger numbers mean nothing in these games, and may be too long even to print."""
+
+MOST_DOTS = 100
+"""Dots outside of texts, as in ``expect.over = true``: reading a key of thousands of parts would take minutes."""
+
+_TEXT_OR_COMMENT = re.compile(
+    r"""
+    \"{3} (?: \\. | [^\\] )*? (?: \"{3,5} | \Z )    # triple quotes; two more may end the text
+    | '{3} .*? (?: '{3,5} | \Z )
+    | " (?: \\. | [^"\\\n] )* "?                   # an open text is wrong, and ends with its line here
+    | ' [^'\n]* '?
+    | \# [^\n]*
+    """,
+    re.VERBOSE | re.DOTALL,
+)
 
 KEYS = (
     "game",
@@ -361,10 +376,13 @@ def _parse(text: str) -> dict[str, Any]:
     _check_size(size)
     if text.startswith("\ufeff"):
         raise RecordError(_("There is a byte order mark before the text: save it as UTF-8 without one."))
+    too_deep = _("This is not TOML for a record: it is nested too deeply.")
+    if _TEXT_OR_COMMENT.sub("", text).count(".") > MOST_DOTS:
+        raise RecordError(too_deep)
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise RecordError(_("This is not TOML for a record: it is nested too deeply.")) from None
+        raise RecordError(too_deep) from None
     except ValueError as error:  # also for a number of thousands of digits
         raise RecordError(_("This is not TOML: {reason}.").format(reason=error)) from None
 
@@ -417,7 +435,7 @@ def _check_kind(table: dict[str, Any], game: Game[Any]) -> None:
         if "pack" not in table:
             raise RecordError(f"pack: {_('This key is missing.')}")
         return
-    if game is find_game("meow"):
+    if game is meow.MEOW:
         raise RecordError(f"trick: {_('There are no tricks in {game}.').format(game=game.name)}")
     for key in ("pack", "actions"):
         if key in table:
@@ -456,7 +474,7 @@ def _rules(table: dict[str, Any], game: Game[Any], trick: int | None) -> Rules:
     if "players" in options:
         raise RecordError(f"options.players: {_('The number of players is written once, outside the options.')}")
     for key in options:
-        owners = [other.name for other in (find_game("mita"), find_game("101"), find_game("meow")) if _has(other, key)]
+        owners = [other.name for other in GAMES if _has(other, key)]
         if owners and not _has(game, key):
             message = _("{game} has no such option; it is one of {owners}.")
             raise RecordError(f"options.{key}: {message.format(game=game.name, owners=', '.join(owners))}")

@@ -17,6 +17,15 @@ Status = Literal["documented", "inferred", "inherited", "reconstructed", "option
 STATUSES: tuple[Status, ...] = get_args(Status)
 """How sure a rule is, from what a text says to what we filled in, and what a text leaves to the players."""
 
+STATUS_NAMES: dict[Status, str] = {
+    "documented": N_("documented"),
+    "inferred": N_("inferred"),
+    "inherited": N_("inherited"),
+    "reconstructed": N_("reconstructed"),
+    "option": N_("option"),
+}
+"""Each status in a word, for people."""
+
 MEANINGS: dict[Status, str] = {
     "documented": N_("The text says so."),
     "inferred": N_("The text does not say so, but an example or another of its rules leaves no real choice."),

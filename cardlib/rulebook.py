@@ -14,7 +14,7 @@ from .errors import RulesError
 from .game import Option, Rules
 from .i18n import N_, _
 from .names import listed, the_card
-from .rule import GAMES, MEANINGS, STATUSES, Part, Rule, Source, Status
+from .rule import GAMES, MEANINGS, STATUS_NAMES, STATUSES, Part, Rule, Source, Status
 
 PARTS: dict[str, tuple[Part, ...]] = {
     "mita": rules_mita.PARTS,
@@ -132,11 +132,11 @@ def sheet(rules: Rules) -> str:
         if in_force:
             lines += ["", f"## {_(part.heading)}", ""]
         for rule in in_force:
-            lines.append(f"- {rule.text(rules)} *{_(rule.status)}, {cite(rule)}*")
+            lines.append(f"- {rule.text(rules)} *{_(STATUS_NAMES[rule.status])}, {cite(rule)}*")
             if rule.note:
                 lines.append(f"  - {rule.why(rules)}")
     lines += ["", f"## {_('Where the rules come from')}", ""]
-    lines += [f"- *{_(status)}*: {_(MEANINGS[status])}" for status in STATUSES]
+    lines += [f"- *{_(STATUS_NAMES[status])}*: {_(MEANINGS[status])}" for status in STATUSES]
     lines += ["", _("A number after ¶ counts the lines of the text that are not empty, from 1.")]
     return "\n".join(lines) + "\n"
 
@@ -167,6 +167,7 @@ __all__ = [
     "PARTS",
     "RULES",
     "STATUSES",
+    "STATUS_NAMES",
     "Part",
     "Rule",
     "Source",

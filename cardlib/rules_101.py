@@ -99,9 +99,10 @@ PARTS: tuple[Part, ...] = (
                     "any other card nothing, which makes 120 in a pack."
                 ),
                 N_(
-                    "The table is missing from the text. The Romanian nicknames of three cards are these very numbers: "
-                    "doiar is a two, treiar a three, pătrar a four. Briscola, Brisca, Brusquembille, Gaigel, Snapszli "
-                    "and Cruce count the same. Winning the last trick earns nothing extra."
+                    "The table is missing from the text. The Romanian nicknames of three cards, which pagat.com lists, "
+                    "are these very numbers: doiar is a two, treiar a three, pătrar a four. Briscola, Brisca, "
+                    "Brusquembille, Gaigel, Snapszli and Cruce count the same. Winning the last trick earns nothing "
+                    "extra."
                 ),
             ),
             Rule(

@@ -5,8 +5,6 @@ from __future__ import annotations
 from .i18n import N_
 from .rule import Part, Rule
 
-_SISTER = N_("A sister game, with 32 cards and up to 100 points, has the same five extra rules.")
-
 PARTS: tuple[Part, ...] = (
     Part(
         N_("Players and cards"),
@@ -147,7 +145,6 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (23,),
                 N_("Everybody gets seven cards, two more than usual."),
-                _SISTER,
                 option="hand",
                 when=(("hand", (7,)),),
             ),
@@ -236,7 +233,6 @@ PARTS: tuple[Part, ...] = (
                     "Play a seven, and the next player has to take a card and misses the turn, even with a seven to "
                     "answer it."
                 ),
-                _SISTER,
                 option="seven_draws",
                 when=(("seven_draws", (1,)),),
             ),
@@ -253,7 +249,6 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (21,),
                 N_("Play an eight, and the next player misses the turn, as with an ace."),
-                _SISTER,
                 option="eight_skips",
                 when=(("eight_skips", (True,)),),
             ),
@@ -275,7 +270,6 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (22,),
                 N_("Only the king of her suit or a jack of any suit goes on a queen."),
-                _SISTER,
                 option="queen_follow",
                 when=(("queen_follow", (True,)),),
             ),
@@ -326,7 +320,8 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (10, 11),
                 N_(
-                    "With a card that fits and is no queen, you have to play: that card, another that fits, or a queen."
+                    "With a card that fits and is no queen, you have to play: that one or any other you may, a queen "
+                    "included."
                 ),
                 N_("The text lets those draw who have nothing to play, and makes an exception for queens alone."),
             ),
@@ -350,7 +345,7 @@ PARTS: tuple[Part, ...] = (
                 ),
                 N_(
                     "The text does not say; the whole family of games uses the discards again. It is done only when a "
-                    "card is needed, and even for one discard."
+                    "card is needed, even for a single discard, and in the middle of taking two if need be."
                 ),
             ),
             Rule(
@@ -362,7 +357,10 @@ PARTS: tuple[Part, ...] = (
                     "If everybody in a row passes without having taken a card, nobody wins the deal, and all hands "
                     "count; missing a turn is no pass."
                 ),
-                N_("The text does not say; it is there so that every deal has an end."),
+                N_(
+                    "The text does not say; this is there so that every deal has an end. Nothing is doubled, taken off "
+                    "or put away then, and the next player deals."
+                ),
             ),
         ),
     ),
@@ -457,7 +455,6 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (19,),
                 N_("If the last card is a jack, everybody's penalty points of this deal count twice."),
-                _SISTER,
                 option="jack_doubles",
                 when=(("jack_doubles", (True,)),),
             ),
@@ -501,6 +498,7 @@ PARTS: tuple[Part, ...] = (
                     "turn, the king or a jack on a queen, and a last jack that counts twice; use as many of them as "
                     "you like, and leave all else as it is."
                 ),
+                N_("A sister game, played with 32 cards and up to 100 points, has the same five extra rules."),
             ),
         ),
     ),

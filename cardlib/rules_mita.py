@@ -304,8 +304,8 @@ PARTS: tuple[Part, ...] = (
                 "Mîța",
                 (9,),
                 N_(
-                    "Of the {tricks} tricks, the side with more wins, and with {half} each it is a draw; a match is "
-                    "one deal."
+                    "Of the {tricks} tricks, the side that takes more wins the deal; {half} each is a draw, and a "
+                    "match is one deal."
                 ),
                 N_(
                     "The text only says to win as many tricks as possible. No trick is worth more than another, and "

@@ -130,6 +130,14 @@ def test_dump_and_load(tmp_path):
     assert records.load(path) == record
 
 
+def test_dotted_keys_and_dots_in_texts():
+    dots = "a." * 5000
+    text = TRICK.replace("Mîța ¶16", dots) + f"# {dots} don't\nexpect.winner = 2 # {dots}\n"
+    assert records.loads(text).source == dots
+    closing = f"names = ['''{dots}'''', \"\"\"{dots}\"\"\"\"\", 'c', 'd']\n"
+    assert records.loads(TRICK + closing).names == (f"{dots}'", f'{dots}""', "c", "d")
+
+
 # Round trips ----------------------------------------------------------------------------------------
 
 
@@ -202,6 +210,7 @@ WRONG = {
     "half a character": (TRICK + "# \ud800", "deal.toml: There is half a character in this text, .*"),
     "too large": (TRICK + "#" * 1_000_000, "deal.toml: This is too large for a record: 1000000 bytes at most."),
     "nested": (TRICK + f"x = {'[' * 9999}", "deal.toml: This is not TOML for a record: it is nested too deeply."),
+    "a key of many parts": (f"{'a.' * 400_000}b = 1", "deal.toml: This is not TOML for a record: it is nested .*"),
     "thousands of digits": (TRICK + f"dealer = {'9' * 5000}", "deal.toml: This is not TOML: .*"),
     # keys
     "no game": (DEAL.replace('game = "mita"', ""), "deal.toml: game: This key is missing."),

@@ -7,10 +7,11 @@ import os
 import random
 
 import pytest
-from reference import Tally, start
+from reference import Tally, TrickDeal, start
 from strategies import STYLES, options_of, random_action, random_deal, random_options, random_scores, reproduction
 
 import cardlib
+from cardlib.tricks import trump_check
 
 DEALS = int(os.environ.get("REFERENCE_DEALS", "250"))
 GAMES = [game.id for game in cardlib.GAMES]
@@ -81,6 +82,21 @@ def test_both_engines_play_the_same_deals(game_id):
         rules = cardlib.find_game(game_id).rules(**random_options(game_id, rng))
         state = random_deal(rules, rng, random_scores(rules, rng))
         play_both(state, rng, STYLES[seed % len(STYLES)])
+
+
+def test_both_engines_check_the_stock_for_trumps_alike():
+    """Also stocks of sizes that no deal has, where the middle of an odd number of cards matters."""
+    rng = random.Random("trump check")
+    pack = list(map(str, cardlib.find_game("mita").rules().pack()))
+    for size in range(1, 20):
+        for _ in range(60):
+            stock, trump = rng.sample(pack, size), rng.choice("HSCD")
+            checked = trump_check(cardlib.as_cards(stock), cardlib.Suit(trump))
+            twin = object.__new__(TrickDeal)
+            twin.trump = trump
+            expected = list(stock)
+            twin.check_ends(expected)
+            assert list(map(str, checked)) == expected, f"{stock} with trump {trump}"
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -48,6 +48,7 @@ def test_meow_players():
         ({"players": 8}, 2),
         ({"players": 6, "hand": 7}, 2),
         ({"players": 15, "packs": 2}, 3),
+        ({"players": 36, "packs": 5}, 6),  # enough for the hands, but not for the card to turn
         ({"players": 11, "pack_size": 52}, 2),
     ):
         with pytest.raises(cardlib.RulesError, match=f"packs={packs}"):

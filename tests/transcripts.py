@@ -57,7 +57,7 @@ def _seen(views: list[Any], earlier: list[Any]) -> Iterator[str]:
     yield "  all see: " + "; ".join(f"{key} {value}" for key, value in texts[0].items() if key in alike)
     for seat, text in enumerate(texts):
         own = "; ".join(f"{key} {value}" for key, value in text.items() if key not in alike)
-        yield f"  seat {seat} sees: {own}"
+        yield f"  seat {seat} sees: {own or 'nothing more'}"
 
 
 def _view(view: Any, old: Any) -> dict[str, str]:

@@ -57,13 +57,13 @@ class TrickBuilder(Stage):
         if trick:
             lines = explain.trick(trick, self.trump, names=self.names, players=players)
         else:
-            lines = (Line("mita.free-play", _("Pick any card below to lead it.")),)
+            lines = (Line("mita.free-play", _("Pick any card of the pack to lead it.")),)
         suits = (
             Control(str(suit), sentence(N_("Trump: {suit}"), suit=suit), pressed=suit is self.trump) for suit in Suit
         )
         return Scene(
             label=_("Build a trick"),
-            zones=(*seats, trump_zone(self.trump), Zone("pack", _("The pack"), left)),
+            zones=(*seats, trump_zone(self.trump, players), Zone("pack", _("The pack"), left)),
             lines=lines,
             controls=(
                 *suits,

@@ -34,6 +34,9 @@ class Deck(anywidget.AnyWidget):
     choices = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
     # The drawings of the pack in use; the page keeps those it has been sent.
     sprite = traitlets.Unicode().tag(sync=True)
+    # What draws the stages, see loader.js.
+    stage_code = traitlets.Unicode((HERE / "stage.js").read_text(encoding="utf-8")).tag(sync=True)
+    stage_css = traitlets.Unicode((HERE / "stage.css").read_text(encoding="utf-8")).tag(sync=True)
 
     def __init__(self) -> None:
         super().__init__()

@@ -126,7 +126,7 @@ class Exercise(Stage):
         more = _("Next trick") if self._given is None else _("Again")
         return Scene(
             label=_("Exercise: who wins the trick?"),
-            zones=(*seats, trump_zone(question.trump)),
+            zones=(*seats, trump_zone(question.trump, players)),
             heading=question.text,
             lines=lines,
             tone=tone,

@@ -15,7 +15,7 @@ from cardlib.game import CHANCE, TrickWon
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line
 from cardlib.names import card_name, player_name, sentence
-from cardlib.rule import MEANINGS
+from cardlib.rule import MEANINGS, STATUS_NAMES
 from cardlib.rulebook import cite, find_rule
 
 Mark = Literal["", "winning", "refuted", "beating", "chosen", "faded"]
@@ -79,7 +79,8 @@ class Zone:
         id: what stays the same from scene to scene, so that the place is redrawn rather than replaced.
         title: who or what it is.
         cards: the cards there.
-        place: where it is, ``"s"``, ``"nw"``, ``"c"`` ...; ``""`` for one after another.
+        place: where it is: ``"s"``, ``"nw"`` ... round the table, ``"c"`` in its middle, ``"corner"`` of it;
+            ``""`` for one after another.
         note: what else to know of it, such as the tricks taken.
         turn: whether its player is to act.
         room: for how many cards an empty outline is drawn when there are fewer.
@@ -165,7 +166,7 @@ class Scene:
             "label": self.label,
             "heading": self.heading,
             "zones": [zone.data() for zone in self.zones],
-            "lines": [line_data(line) for line in self.lines],
+            "lines": lines_data(self.lines),
             "tone": self.tone,
             "controls": [control.data() for control in self.controls],
             "status": self.status,
@@ -173,10 +174,10 @@ class Scene:
         }
 
 
-def line_data(line: Line) -> dict[str, str]:
+def line_data(line: Line, *, badge: bool = True) -> dict[str, str]:
     """A sentence with the badge of its rule: how sure we are of it and, behind the badge, what it says and why."""
-    if not line.rule:
-        return {"text": line.text, "rule": "", "status": "", "badge": "", "about": ""}
+    if not line.rule or not badge:
+        return {"text": line.text, "rule": line.rule, "status": "", "badge": "", "about": ""}
     rule = find_rule(line.rule)
     says = rule.text()
     about = [says if says != line.text else "", _(MEANINGS[rule.status]), rule.why(), f"({cite(rule)})"]
@@ -184,9 +185,15 @@ def line_data(line: Line) -> dict[str, str]:
         "text": line.text,
         "rule": rule.id,
         "status": rule.status,
-        "badge": _(rule.status),
+        "badge": _(STATUS_NAMES[rule.status]),
         "about": " ".join(part for part in about if part),
     }
+
+
+def lines_data(lines: Sequence[Line]) -> list[dict[str, str]]:
+    """Sentences, each rule with its badge where it is first spoken of."""
+    rules = [line.rule for line in lines]
+    return [line_data(line, badge=line.rule not in rules[:place]) for place, line in enumerate(lines)]
 
 
 # Scenes of the games --------------------------------------------------------------------------------
@@ -197,7 +204,7 @@ def seat_places(players: int) -> tuple[str, ...]:
     return PLACES.get(players, ("",) * players)
 
 
-def trump_zone(trump: Suit, *, stock: int = 0, upcard: Card | None = None) -> Zone:
+def trump_zone(trump: Suit, players: int, *, stock: int = 0, upcard: Card | None = None) -> Zone:
     """The trump suit, and the stock with the upcard half under it while there is one."""
     cards: tuple[Shown, ...] = ()
     note = ""
@@ -205,7 +212,8 @@ def trump_zone(trump: Suit, *, stock: int = 0, upcard: Card | None = None) -> Zo
         cards = (Shown(None), Shown(upcard)) if stock > 1 else (Shown(upcard),)
         note = ngettext("{count} card to draw", "{count} cards to draw", stock).format(count=stock)
     title = sentence(N_("Trump: {trump}"), trump=trump)
-    return Zone("stock", title, cards, "c", note, suit=None if cards else trump)
+    place = "corner" if players <= 4 else "c"
+    return Zone("stock", title, cards, place, note, suit=None if cards else trump)
 
 
 def trick_zones(
@@ -260,8 +268,8 @@ def mita_zones(state: mita.State, names: tuple[str, ...] = (), *, hands: bool = 
     turn = state.current_player if hands or not marks else None
     seats = trick_zones(trick, players, leader=leader, names=names, marks=marks, notes=notes, turn=turn)
     if not hands:
-        return (*seats, trump_zone(state.trump))
-    stock = trump_zone(state.trump, stock=len(state.stock), upcard=state.upcard)
+        return (*seats, trump_zone(state.trump, players))
+    stock = trump_zone(state.trump, players, stock=len(state.stock), upcard=state.upcard)
     return (*seats, stock, *_hand_zones(state, names))
 
 
@@ -279,7 +287,7 @@ def _taken(state: mita.State, seat: int) -> str:
 def meow_zones(state: meow.State, names: tuple[str, ...] = ()) -> tuple[Zone, ...]:
     """The table of Мяу-мяу: the discard pile, the stock, and all hands."""
     note = sentence(N_("named suit: {suit}"), suit=state.named) if state.named else ""
-    pile = Zone("discards", _("Discard pile"), (Shown(state.top),), "c", note, room=1)
+    pile = Zone("discards", _("Discard pile"), (Shown(state.top),), note=note, room=1)
     count = len(state.stock)
     left = ngettext("{count} card to draw", "{count} cards to draw", count).format(count=count)
     stock = Zone(

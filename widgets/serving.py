@@ -197,9 +197,10 @@ class EndHandler(APIHandler):
 
     @web.authenticated
     async def post(self, kernel_id: str) -> None:
-        """End the kernel."""
+        """End the kernel, unless it has ended already."""
         kernels: Any = self.kernel_manager
-        await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
+        if kernel_id in kernels:
+            await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
         self.set_status(204)
         self.finish()
 

@@ -1,5 +1,6 @@
 // Draws a scene: places with cards round a table, what is said, buttons. The DOM is built once and updated in place,
 // so that the keyboard's focus survives every step. Picks and presses go to Python; nothing is decided here.
+// loader.js calls `render` for each stage of the page.
 
 const SVG = "http://www.w3.org/2000/svg";
 const make = (tag, className, ...children) => {
@@ -46,8 +47,7 @@ const draw = (svg, name) => {
   svg.setAttribute("viewBox", name.startsWith("suit") ? "0 0 100 100" : "0 0 100 140");
 };
 
-async function render({ model, el }) {
-  const deck = await model.widget_manager.get_model(model.get("deck").slice("IPY_MODEL_".length));
+export function render({ model, el, deck }) {
   const root = make("div", "cardlib-stage");
   root.setAttribute("role", "group");
   const heading = make("p", "cardlib-heading");
@@ -140,7 +140,7 @@ async function render({ model, el }) {
   const updateLine = (element, line) => {
     const [words, badge] = element.children;
     text(words, line.text);
-    badge.hidden = !line.rule;
+    badge.hidden = !line.badge;
     badge.dataset.status = line.status;
     badge.dataset.rule = line.rule;
     text(badge.children[0], line.badge);
@@ -170,7 +170,8 @@ async function render({ model, el }) {
     root.setAttribute("aria-label", scene.label);
     root.dataset.tone = scene.tone;
     text(heading, scene.heading);
-    table.dataset.round = String(scene.zones.some((zone) => zone.place));
+    const places = scene.zones.map((zone) => zone.place);
+    table.dataset.layout = places.includes("corner") ? "cross" : places.some(Boolean) ? "ring" : "row";
     table.hidden = !scene.zones.length;
     match(table, scene.zones, (zone) => zone.id, createZone, updateZone);
     match(said, scene.lines, (line) => line.rule || "-", createLine, updateLine);
@@ -247,5 +248,3 @@ async function render({ model, el }) {
     deck.off("change:pack change:sprite", sync);
   };
 }
-
-export default { render };

@@ -17,7 +17,6 @@ from cardlib.lines import Line
 from widgets.deck import Deck, the_deck
 from widgets.scenes import Scene, line_data
 
-HERE = Path(__file__).parent
 log = logging.getLogger(__name__)
 
 
@@ -28,8 +27,7 @@ class Stage(anywidget.AnyWidget):
     A refusal is shown on the stage; nothing done there ends in a traceback.
     """
 
-    _esm = (HERE / "stage.js").read_text(encoding="utf-8")
-    _css = (HERE / "stage.css").read_text(encoding="utf-8")
+    _esm = (Path(__file__).parent / "loader.js").read_text(encoding="utf-8")
 
     deck = traitlets.Instance(Deck).tag(sync=True, **widget_serialization)
     scene = traitlets.Dict().tag(sync=True)
