@@ -21,6 +21,19 @@ from .errors import NotationError
 
 Kind = Literal["play", "call", "name", "exchange", "keep", "draw", "pass", "drop", "shuffle"]
 
+# Whether an action of this kind has a card, a suit and a series of cards.
+_PARTS: dict[str, tuple[bool, bool, bool]] = {
+    "play": (True, False, False),
+    "call": (True, False, False),
+    "name": (True, True, False),
+    "drop": (True, False, False),
+    "exchange": (False, False, False),
+    "keep": (False, False, False),
+    "draw": (False, False, False),
+    "pass": (False, False, False),
+    "shuffle": (False, False, True),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -32,12 +45,27 @@ class Action:
         card: the card played, led or put away, if any.
         suit: the suit named with a queen, if any.
         cards: the new stock of a shuffle, next card first.
+
+    Raises:
+        NotationError: if the parts are not those of this kind: such an action could not be written down.
     """
 
     kind: Kind
     card: Card | None = None
     suit: Suit | None = None
     cards: tuple[Card, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what no text writes, such as a nine that names a suit."""
+        cards = self.cards
+        sound = isinstance(cards, tuple) and all(isinstance(card, Card) for card in cards)
+        parts = (self.card is not None, self.suit is not None, bool(cards))
+        sound = sound and isinstance(self.card, Card | None) and isinstance(self.suit, Suit | None)
+        if not sound or parts != _PARTS.get(self.kind):
+            raise NotationError(
+                f"There is no action {self.kind!r} with card {self.card!s}, suit {self.suit!s} and cards "
+                f"{self.cards!r}: write one as text instead, for example parse_action('QS=H')."
+            )
 
     def __str__(self) -> str:
         match self.kind:
