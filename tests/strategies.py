@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from hypothesis import currently_in_test_context, note
 from hypothesis import strategies as st
+from positions import actions_of, pack_for
 
 import cardlib
-from cardlib.game import Move
 
 EIGHTS = ("8H", "8S", "8C", "8D")
 STYLES = ("any", "hoard", "shed", "sevens")
@@ -135,29 +134,6 @@ def deal_strategy(draw: st.DrawFn, game_id: str | None = None) -> tuple[Any, ran
     return state, rng
 
 
-def pack_for(rules: Any, hands: Sequence[str], turned: str, stock: str = "", dealer: int | None = None) -> str:
-    """A pack, as text, that deals what is asked for: hands by seat, the card turned, the stock's first cards.
-
-    Hands may be incomplete: the cards of the game that were not asked for fill them, and the stock, in order.
-    """
-    size = 3 if rules.game != "meow" else rules.hand
-    wished = [list(map(str, cardlib.as_cards(hand))) for hand in hands]
-    wished += [[] for _ in range(rules.players - len(wished))]
-    first = list(map(str, cardlib.as_cards(stock)))
-    left = Counter(map(str, rules.pack()))
-    left.subtract(itertools.chain(*wished, [turned], first))
-    assert min(left.values()) >= 0, f"not in the pack as often: {[card for card in left if left[card] < 0]}"
-    spare = list(left.elements())
-    for hand in wished:
-        assert len(hand) <= size, f"too many cards for a hand: {hand}"
-        while len(hand) < size:
-            hand.append(spare.pop(0))
-    dealer = rules.players - 1 if dealer is None else dealer
-    order = [(dealer + 1 + place) % rules.players for place in range(rules.players)]
-    dealt = [wished[seat][card] for card in range(size) for seat in order]
-    return " ".join([*dealt, turned, *first, *spare])
-
-
 def endgame(rules: Any, hands: Sequence[str], seed: int = 0) -> Any:
     """A position of Mîța or 101 that was really played to: the stock is gone, seat 0 leads, all hold three cards.
 
@@ -189,7 +165,7 @@ def endgame(rules: Any, hands: Sequence[str], seed: int = 0) -> Any:
         if leader == 0:
             break
     stock += [final[seat][2] for seat in order[:-1]]
-    head = dealt.split()[: 3 * players + 1]
+    head = dealt[: 3 * players + 1]
     state = rules.deal([*head, *stock])
     state = state.apply("keep") if state.asking else state
     return play(state, actions)
@@ -268,11 +244,6 @@ def options_of(rules: Any) -> dict[str, Any]:
     if "removed" in named:
         named["removed"] = tuple(map(str, named["removed"]))
     return named
-
-
-def actions_of(state: Any) -> list[str]:
-    """Every action so far, in its notation."""
-    return [str(event.action) for event in state.history if type(event) is Move]
 
 
 def reproduction(state: Any) -> str:

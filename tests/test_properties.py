@@ -319,8 +319,9 @@ def shuffles(state, rng):
     found = [Action("shuffle", cards=tuple(rng.sample(pack, size))) for size in (1, 2, len(pack))]
     buried = list(state.discards[:-1]) if is_meow(state) else list(state.stock)
     for cards in (buried, buried[:-1], [*buried, *buried[:1]], [*buried, *state.hands[0]], [*buried, pack[0]]):
-        found.append(Action("shuffle", cards=tuple(cards)))
-    return [action for action in found if action.cards]
+        if cards:
+            found.append(Action("shuffle", cards=tuple(cards)))
+    return found
 
 
 def assert_refused(state, action):
