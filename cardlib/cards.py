@@ -47,6 +47,8 @@ class Rank(Enum):
     KING = "K"
     ACE = "A"
 
+    __hash__ = object.__hash__  # as for suits
+
     def __str__(self) -> str:
         return str(self.value)
 
@@ -141,10 +143,8 @@ def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
     """
     if isinstance(cards, str):
         cards = cards.replace(",", " ").split()
-    elif isinstance(cards, tuple) and set(map(type, cards)) == {Card}:
-        return cards  # the engine's own: nothing to read
     try:
-        return tuple([Card(card) for card in cards])
+        return tuple([card if type(card) is Card else Card(card) for card in cards])
     except TypeError:
         raise NotationError(f"{cards!r} is not a series of cards: write for example '8S AC QS'.") from None
 

@@ -352,14 +352,14 @@ def prepare_deal(rules: R, pack: tuple[Card, ...], dealer: int | None, scores: I
 
 
 @lru_cache(maxsize=32)
-def _count(pack: tuple[Card, ...]) -> Counter[Card]:
-    return Counter(pack)
+def _count(pack: tuple[Card, ...]) -> dict[Card, int]:
+    return dict(Counter(pack))
 
 
 def _check_pack(pack: tuple[Card, ...], expected: tuple[Card, ...]) -> None:
-    given, wanted = Counter(pack), _count(expected)
-    if given == wanted:
+    if dict(Counter(pack)) == _count(expected):  # counters themselves compare several times slower
         return
+    given, wanted = Counter(pack), Counter(expected)
     problems = []
     for word, surplus in (("missing", wanted - given), ("too many", given - wanted)):
         named = [str(card) if n == 1 else f"{n} of {card}" for card, n in surplus.items()]
@@ -386,6 +386,12 @@ def deal_hands(deal: Deal[R], each: int) -> tuple[Hands, tuple[Card, ...]]:
 def with_hand(hands: Hands, seat: int, hand: tuple[Card, ...]) -> Hands:
     """The hands with one of them replaced."""
     return hands[:seat] + (hand,) + hands[seat + 1 :]
+
+
+def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The hand after ``card`` was taken out of it, once where there are two alike."""
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
 
 
 @dataclass(frozen=True, slots=True)

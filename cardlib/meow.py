@@ -34,6 +34,7 @@ from .game import (
     deal_hands,
     prepare_deal,
     with_hand,
+    without,
 )
 from .i18n import N_
 
@@ -128,11 +129,12 @@ class Rules:
             DealError: if the pack, dealer or scores do not fit these rules.
         """
         deal = prepare_deal(self, as_cards(pack), dealer, scores)
-        if self.standing(deal.scores, 1).is_over:
+        if scores is not None and self.standing(deal.scores, 1).is_over:
             raise DealError(f"scores {list(deal.scores)} are those of a match that is over at {self.target}.")
-        hands, (turned, *stock) = deal_hands(deal, self.hand)
-        start = State(deal, deal.first, hands, tuple(stock), (turned,), demand_of(turned, None, self.queen_follow))
-        return start._afflict(deal.first, turned.rank)
+        hands, left = deal_hands(deal, self.hand)
+        turned, stock = left[0], left[1:]
+        demand = demand_of(turned, None, self.queen_follow)
+        return _strike(deal, deal.first, hands, stock, (turned,), demand, ())
 
     def match(self, dealer: int | None = None) -> Match[Rules]:
         """A match with nothing played yet; ``dealer`` deals first, the last seat unless said (¶6).
@@ -222,6 +224,31 @@ NO_TRICKS = Breach(
 
 
 # What may be played ----------------------------------------------------------------------------------
+
+
+class Idle(NamedTuple):
+    """What may be done instead of playing a card.
+
+    Attributes:
+        draw: the rule that drawing breaks, if any.
+        skip: the rule that passing breaks, if any.
+        legal: which of the two break none.
+    """
+
+    draw: Breach | None
+    skip: Breach | None
+    legal: tuple[Action, ...]
+
+
+def _idle(draw: Breach | None, skip: Breach | None) -> Idle:
+    return Idle(draw, skip, tuple(action for action, breach in ((DRAW, draw), (PASS, skip)) if breach is None))
+
+
+# All there is to say of drawing and passing (¶10-11, an empty stock is reconstructed).
+HAS_DRAWN = _idle(DREW_ALREADY, None)
+HAS_TO_PLAY = _idle(MUST_PLAY, MUST_PLAY)
+MAY_TAKE = _idle(None, DRAW_FIRST)
+NOTHING_LEFT = _idle(NOTHING_TO_TAKE, None)
 
 
 @dataclass(frozen=True)
@@ -343,12 +370,12 @@ class State(NamedTuple):
         stock: the cards to draw, next card first.
         discards: the discard pile, the top card last.
         demand: what the pile demands of the next card: its top card, and the suit named with a queen.
+        history: everything that happened since the deal.
         drawn: the card that the current player has drawn in this turn, if any.
         passes: how many passes without a card taken came in a row.
         taking: cards that somebody still has to take after the shuffle, at a chance node.
         winner: the seat that went out, if one has.
         put_away: how many cards the current player has put away after a deal won with a seven.
-        history: everything that happened since the deal.
     """
 
     deal: Deal[Rules]
@@ -357,12 +384,12 @@ class State(NamedTuple):
     stock: tuple[Card, ...]
     discards: tuple[Card, ...]
     demand: Demand
+    history: tuple[Event, ...]
     drawn: Card | None = None
     passes: int = 0
     taking: Taking | None = None
     winner: int | None = None
     put_away: int = 0
-    history: tuple[Event, ...] = ()
 
     # Looking
 
@@ -450,17 +477,9 @@ class State(NamedTuple):
         if kind == "play" or kind == "name":
             return self._play_breach(seat, action)
         if kind == "draw":
-            if self.drawn is not None:
-                return DREW_ALREADY
-            if self._must_play(seat):
-                return MUST_PLAY
-            return None if self._can_take() else NOTHING_TO_TAKE
+            return self._idle(seat).draw
         if kind == "pass":
-            if self.drawn is not None:
-                return None
-            if self._must_play(seat):
-                return MUST_PLAY
-            return DRAW_FIRST if self._can_take() else None
+            return self._idle(seat).skip
         if kind == "drop":
             return NOT_PUTTING_AWAY
         if kind == "shuffle":
@@ -476,7 +495,8 @@ class State(NamedTuple):
             others = list(hand)
             others.remove(self.drawn)
             return DRAWN_ONLY if NAME.keys().isdisjoint(others) else DRAWN_ONLY_QUEEN
-        return self.demand.misplay(action)
+        demand = self.demand
+        return None if action in demand.plays.get(card, ()) else demand.misplay(action)
 
     def _shuffle_breach(self, action: Action) -> Breach | None:
         if action.kind != "shuffle":
@@ -488,31 +508,33 @@ class State(NamedTuple):
             return None if action.card in self.hands[self.current_player or 0] else NOT_THERE_TO_DROP
         return None if action.kind == "pass" else PUTTING_AWAY
 
-    def _must_play(self, seat: int) -> bool:
-        return not self.demand.forcing.isdisjoint(self.hands[seat])
+    def _idle(self, seat: int) -> Idle:
+        """What the player may do instead of playing a card (¶10-11)."""
+        if self.drawn is not None:
+            return HAS_DRAWN
+        if not self.demand.forcing.isdisjoint(self.hands[seat]):
+            return HAS_TO_PLAY
+        return MAY_TAKE if self.stock or len(self.discards) > 1 else NOTHING_LEFT
 
     def _forced(self, seat: int) -> tuple[Card, ...]:
         return tuple(card for card in self.hands[seat] if card in self.demand.forcing)
-
-    def _can_take(self) -> bool:
-        return bool(self.stock) or len(self.discards) > 1
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What the current player may do; empty at a chance node and when the deal is over."""
         seat = self.current_player
         if seat is None or seat == CHANCE:
             return ()
-        rules, hand = self.deal.rules, self.hands[seat]
-        if rules.packs > 1:
+        hand = self.hands[seat] if self.drawn is None else (self.drawn,)
+        if self.deal.rules.packs > 1:
             hand = tuple(dict.fromkeys(hand))  # two cards alike are one action
         if self.winner is not None:
             return (*[DROP[card] for card in hand], PASS)
         plays = self.demand.plays
-        if self.drawn is not None:
-            return (*plays.get(self.drawn, ()), PASS)
-        actions = [action for card in hand if card in plays for action in plays[card]]
-        actions += [action for action in (DRAW, PASS) if self._breach(action) is None]
-        return tuple(actions)
+        actions: list[Action] = []
+        for card in hand:
+            if card in plays:
+                actions += plays[card]
+        return (*actions, *self._idle(seat).legal)
 
     def check(self, action: Action | str) -> IllegalMove | None:
         """``None``, or the refusal that ``apply`` would raise."""
@@ -555,63 +577,32 @@ class State(NamedTuple):
         seat = self.current_player
         assert seat is not None
         history = self.history + (Move(seat, action),)
-        match action.kind:
-            case "play" | "name":
-                return self._play(seat, action, history)
-            case "draw":
-                return self._take(Taking(seat, 1, None), self.stock, self.discards, history)
-            case "pass":
-                return self._pass(seat, history)
-            case "drop":
-                return self._put_away(seat, action, history)
-            case _:
-                assert self.taking is not None
-                return self._take(self.taking, action.cards, self.discards[-1:], history)
+        kind = action.kind
+        if kind == "play" or kind == "name":
+            return self._play(seat, action, history)
+        if kind == "draw":
+            return _take(self.deal, seat, 1, None, self.hands, self.stock, self.discards, self.demand, history)
+        if kind == "pass":
+            return self._pass(seat, history)
+        if kind == "drop":
+            return self._put_away(seat, action, history)
+        assert self.taking is not None
+        return _take(self.deal, *self.taking, self.hands, action.cards, self.discards[-1:], self.demand, history)
 
     def _play(self, seat: int, action: Action, history: tuple[Event, ...]) -> State:
         """A card goes on the pile and strikes the next player, unless it was the last of the hand (¶8, ¶12, ¶14)."""
-        card, hand = action.card, self.hands[seat]
+        card, hands, deal = action.card, self.hands, self.deal
         assert card is not None
-        place = hand.index(card)
-        left = hand[:place] + hand[place + 1 :]
-        hands = with_hand(self.hands, seat, left)
-        deal, stock, discards = self.deal, self.stock, self.discards + (card,)
         rules = deal.rules
         turn = (seat + 1) % rules.players
+        left = without(hands[seat], card)
+        hands = with_hand(hands, seat, left)
+        discards = self.discards + (card,)
         demand = demand_of(card, action.suit, rules.queen_follow)
         if left:
-            new = State(deal, turn, hands, stock, discards, demand, None, 0, None, None, 0, history)
-            return new._afflict(turn, card.rank)
+            return _strike(deal, turn, hands, self.stock, discards, demand, history)
         putting_away = turn if card.rank is Rank.SEVEN else None
-        return State(deal, putting_away, hands, stock, discards, demand, winner=seat, history=history)
-
-    def _afflict(self, seat: int, rank: Rank) -> State:
-        """The card just played, or turned, strikes ``seat``, who is next: taking cards and losing the turn (¶8-9)."""
-        rules = self.deal.rules
-        affliction = afflictions(rules.seven_draws, rules.eight_skips).get(rank)
-        if affliction is None:
-            return self
-        return self._take(Taking(seat, *affliction), self.stock, self.discards, self.history)
-
-    def _take(
-        self, taking: Taking, stock: tuple[Card, ...], discards: tuple[Card, ...], history: tuple[Event, ...]
-    ) -> State:
-        """Cards are taken one at a time; when the stock runs out, the buried discards are shuffled first."""
-        seat, number, rule = taking
-        ready, stock = stock[:number], stock[number:]
-        missing = number - len(ready)
-        hands = with_hand(self.hands, seat, self.hands[seat] + ready) if ready else self.hands
-        turn, drawn, later = seat, None, None
-        if ready and rule is not None:
-            history = history + (Took(seat, len(ready), rule),)
-        if missing and len(discards) > 1:
-            turn, later = CHANCE, Taking(seat, missing, rule)
-        elif rule is None:
-            drawn = ready[0]
-        else:
-            turn = (seat + 1) % self.deal.rules.players
-            history = history + (LostTurn(seat, rule),)
-        return State(self.deal, turn, hands, stock, discards, self.demand, drawn, 0, later, None, 0, history)
+        return State(deal, putting_away, hands, self.stock, discards, demand, history, winner=seat)
 
     def _pass(self, seat: int, history: tuple[Event, ...]) -> State:
         """The turn ends without a card played; when nobody can play or take any more, the deal is blocked."""
@@ -620,13 +611,13 @@ class State(NamedTuple):
         players = self.deal.rules.players
         passes = 0 if self.drawn is not None else self.passes + 1
         turn = None if passes == players else (seat + 1) % players
-        return State(self.deal, turn, self.hands, self.stock, self.discards, self.demand, None, passes, history=history)
+        return State(self.deal, turn, self.hands, self.stock, self.discards, self.demand, history, None, passes)
 
     def _put_away(self, seat: int, action: Action, history: tuple[Event, ...]) -> State:
         """A card is put away before the count, seven at most (¶14)."""
-        hand = list(self.hands[seat])
-        hand.remove(action.card)  # type: ignore[arg-type]  # a drop always has its card
-        hands = with_hand(self.hands, seat, tuple(hand))
+        assert action.card is not None
+        hand = without(self.hands[seat], action.card)
+        hands = with_hand(self.hands, seat, hand)
         if self.put_away + 1 == MOST_PUT_AWAY or not hand:
             return self._next_to_put_away(seat, hands, history)
         return self._replace(hands=hands, put_away=self.put_away + 1, history=history)
@@ -635,6 +626,49 @@ class State(NamedTuple):
         turn = (seat + 1) % self.deal.rules.players
         over = turn == self.winner
         return self._replace(current_player=None if over else turn, hands=hands, put_away=0, history=history)
+
+
+def _strike(
+    deal: Deal[Rules],
+    seat: int,
+    hands: Hands,
+    stock: tuple[Card, ...],
+    discards: tuple[Card, ...],
+    demand: Demand,
+    history: tuple[Event, ...],
+) -> State:
+    """The card just played, or turned, strikes ``seat``, who is next: taking cards and losing the turn (¶8-9)."""
+    rules = deal.rules
+    affliction = afflictions(rules.seven_draws, rules.eight_skips).get(demand.top.rank)
+    if affliction is None:
+        return State(deal, seat, hands, stock, discards, demand, history)
+    return _take(deal, seat, *affliction, hands, stock, discards, demand, history)
+
+
+def _take(
+    deal: Deal[Rules],
+    seat: int,
+    number: int,
+    rule: str | None,
+    hands: Hands,
+    stock: tuple[Card, ...],
+    discards: tuple[Card, ...],
+    demand: Demand,
+    history: tuple[Event, ...],
+) -> State:
+    """Cards are taken one at a time; when the stock runs out, the buried discards are shuffled first."""
+    ready, stock = stock[:number], stock[number:]
+    missing = number - len(ready)
+    if ready:
+        hands = with_hand(hands, seat, hands[seat] + ready)
+        if rule is not None:
+            history = history + (Took(seat, len(ready), rule),)
+    if missing and len(discards) > 1:
+        return State(deal, CHANCE, hands, stock, discards, demand, history, taking=Taking(seat, missing, rule))
+    if rule is None:
+        return State(deal, seat, hands, stock, discards, demand, history, ready[0])
+    turn = (seat + 1) % deal.rules.players
+    return State(deal, turn, hands, stock, discards, demand, history + (LostTurn(seat, rule),))
 
 
 # The preset ------------------------------------------------------------------------------------------

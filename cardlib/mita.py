@@ -30,12 +30,14 @@ from .game import (
     deal_hands,
     prepare_deal,
     with_hand,
+    without,
 )
 from .i18n import N_
 from .tricks import CARD_POINTS, tromf_allows, trump_check, winning_index
 
 HAND = 3
 TWO_EIGHTS = (Card("8C"), Card("8D"))
+ANSWERS = (EXCHANGE, KEEP)
 
 
 # The rules and their options ------------------------------------------------------------------------
@@ -121,16 +123,22 @@ class Rules:
             DealError: if the pack, dealer or scores do not fit these rules.
         """
         deal = prepare_deal(self, as_cards(pack), dealer, scores)
-        if any(deal.scores[seat] != deal.scores[seat % 2] for seat in range(self.players)):
-            raise DealError(f"scores {list(deal.scores)} do not fit: partners have the same score.")
-        if self.target and self.standing(deal.scores, 1).is_over:
-            raise DealError(f"scores {list(deal.scores)} are those of a match that is over at {self.target}.")
-        hands, (upcard, *rest) = deal_hands(deal, HAND)
+        if scores is not None:
+            self._check_scores(deal.scores)
+        hands, left = deal_hands(deal, HAND)
+        upcard, stock = left[0], left[1:]
         deal = Deal(self, deal.pack, deal.dealer, deal.scores, upcard.suit)
-        stock = trump_check(tuple(rest), upcard.suit) if self.trump_check else tuple(rest)
-        start = State(deal, deal.first, hands, (*stock, upcard), deal.first)
+        if self.trump_check:
+            stock = trump_check(stock, upcard.suit)
+        start = State(deal, deal.first, hands, stock + (upcard,), deal.first, ())
         holder = start.trump_seven_holder() if self.exchange else None
-        return start if holder is None else State(deal, holder, hands, start.stock, deal.first, asking=True)
+        return start if holder is None else start._replace(current_player=holder, asking=True)
+
+    def _check_scores(self, scores: tuple[int, ...]) -> None:
+        if any(scores[seat] != scores[seat % 2] for seat in range(self.players)):
+            raise DealError(f"scores {list(scores)} do not fit: partners have the same score.")
+        if self.target and self.standing(scores, 1).is_over:
+            raise DealError(f"scores {list(scores)} are those of a match that is over at {self.target}.")
 
     def match(self, dealer: int | None = None) -> Match[Rules]:
         """A match with nothing played yet; ``dealer`` deals first, the last seat unless said.
@@ -277,10 +285,10 @@ class State(NamedTuple):
         hands: every seat's cards.
         stock: the cards to draw, next card first; the upcard is the last (Mîța ¶12).
         leader: the seat that leads, or led, the trick on the table.
+        history: everything that happened since the deal.
         trick: the cards on the table, the one led first.
         called: whether TROMF was called on this trick.
         asking: whether the holder of the trump seven is asked to exchange it.
-        history: everything that happened since the deal.
     """
 
     deal: Deal[Rules]
@@ -288,10 +296,10 @@ class State(NamedTuple):
     hands: Hands
     stock: tuple[Card, ...]
     leader: int
+    history: tuple[Event, ...]
     trick: tuple[Card, ...] = ()
     called: bool = False
     asking: bool = False
-    history: tuple[Event, ...] = ()
 
     # Looking
 
@@ -393,21 +401,25 @@ class State(NamedTuple):
         if seat is None:
             return MATCH_OVER if any(self.hands) else DEAL_OVER[self.rules.game]
         if self.asking:
-            return None if kind in ("exchange", "keep") else EXCHANGE_FIRST[self.rules.game]
+            return None if action in ANSWERS else EXCHANGE_FIRST[self.rules.game]
         if kind == "play" or kind == "call":
-            hand = self.hands[seat]
-            if card not in hand:
+            if card not in self.hands[seat]:
                 leads_101 = self.rules.game == "101" and not self.trick
                 return NOT_IN_HAND_TO_LEAD if leads_101 else NOT_IN_HAND[self.rules.game]
             if kind == "call":
                 return self._call_breach(action)
-            if self.called and card not in tromf_allows(self.rules.tromf, hand, self.trick, self.trump):
+            if card not in self._playable(seat):
                 held = card is not None and card.suit is self.trump
                 return MUST_BEAT[self.rules.game] if held else MUST_TRUMP[self.rules.game]
             return None
-        if kind in ("exchange", "keep"):
+        if action in ANSWERS:
             return EXCHANGE_LATE[self.rules.game] if self.rules.exchange else EXCHANGE_OFF[self.rules.game]
         return NO_SHUFFLE[self.rules.game] if kind == "shuffle" else NO_SUCH_ACTION[self.rules.game]
+
+    def _playable(self, seat: int) -> tuple[Card, ...]:
+        """The cards of a hand that may be played: any (¶14, ¶36), but for a call of TROMF (Mîța ¶21)."""
+        hand = self.hands[seat]
+        return tromf_allows(self.rules.tromf, hand, self.trick, self.trump) if self.called else hand
 
     def _call_breach(self, action: Action) -> Breach | None:
         """Which rule leading ``action.card`` with a call of TROMF breaks (Mîța ¶21)."""
@@ -424,15 +436,15 @@ class State(NamedTuple):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What the current player may do; empty when the deal is over."""
-        if self.current_player is None:
+        seat = self.current_player
+        if seat is None:
             return ()
-        breach = self._breach
         if self.asking:
-            return tuple([action for action in (EXCHANGE, KEEP) if breach(action) is None])
-        hand = self.hands[self.current_player]
-        actions = [action for card in hand if breach(action := PLAY[card]) is None]
-        if not self.stock and not self.trick:
-            actions += [action for card in hand if breach(action := CALL[card]) is None]
+            return ANSWERS
+        actions = [PLAY[card] for card in self._playable(seat)]
+        if not self.stock:
+            calls = [CALL[card] for card in self.hands[seat]]
+            actions += [call for call in calls if self._call_breach(call) is None]
         return tuple(actions)
 
     def check(self, action: Action | str) -> IllegalMove | None:
@@ -474,16 +486,14 @@ class State(NamedTuple):
         assert seat is not None
         if card is None:
             return self._answer(seat, action)
-        deal, hand, trick = self.deal, self.hands[seat], self.trick + (card,)
-        place = hand.index(card)
-        hands = with_hand(self.hands, seat, hand[:place] + hand[place + 1 :])
+        hands, trick = self.hands, self.trick + (card,)
+        hands = with_hand(hands, seat, without(hands[seat], card))
         history = self.history + (Move(seat, action),)
-        called = self.called or action.kind == "call"
-        players = deal.rules.players
-        if len(trick) < players:
-            turn = (seat + 1) % players
-            return State(deal, turn, hands, self.stock, self.leader, trick, called, False, history)
-        return self._collect(hands, trick, history)
+        players = self.deal.rules.players
+        if len(trick) == players:
+            return self._collect(hands, trick, history)
+        turn, called = (seat + 1) % players, self.called or action.kind == "call"
+        return State(self.deal, turn, hands, self.stock, self.leader, history, trick, called)
 
     def _answer(self, holder: int, action: Action) -> State:
         """The holder of the trump seven has exchanged it, or kept it (101 ¶33-34)."""
@@ -493,15 +503,15 @@ class State(NamedTuple):
             hand = tuple(upcard if card is seven else card for card in hands[holder])
             hands, stock = with_hand(hands, holder, hand), (*stock[:-1], seven)
         history = self.history + (Move(holder, action),)
-        return State(self.deal, self.leader, hands, stock, self.leader, history=history)
+        return State(self.deal, self.leader, hands, stock, self.leader, history)
 
     def _collect(self, hands: Hands, trick: tuple[Card, ...], history: tuple[Event, ...]) -> State:
         """The winner takes the trick and leads; from the winner on, clockwise, each draws a card (Mîța ¶19)."""
-        deal, stock, turn = self.deal, self.stock, None
+        deal, stock, leader, turn = self.deal, self.stock, self.leader, None
         rules = deal.rules
         players = rules.players
-        winner = (self.leader + winning_index(trick, self.trump)) % players
-        history = history + (TrickWon(winner, self.leader, trick),)
+        winner = (leader + winning_index(trick, self.trump)) % players
+        history = history + (TrickWon(winner, leader, trick),)
         if rules.stop == "at-once" and target_reached(deal, history):
             pass  # nobody draws any more
         elif stock:
@@ -509,7 +519,7 @@ class State(NamedTuple):
             stock, turn = stock[players:], winner
         elif hands[winner]:
             turn = winner
-        return State(deal, turn, hands, stock, winner, (), False, False, history)
+        return State(deal, turn, hands, stock, winner, history)
 
 
 # The two presets -------------------------------------------------------------------------------------

@@ -29,11 +29,11 @@ def beats(card: Card, best: Card, trump: Suit) -> bool:
 
 def winning_index(trick: tuple[Card, ...], trump: Suit) -> int:
     """The place in ``trick``, in the order played, of the card that wins it (Mîța ¶14 and ¶16-18)."""
-    winner = 0
-    for index in range(1, len(trick)):
-        if beats(trick[index], trick[winner], trump):
-            winner = index
-    return winner
+    best = trick[0]
+    for card in trick[1:]:
+        if beats(card, best, trump):
+            best = card
+    return trick.index(best)
 
 
 def trick_winner(cards: str | Iterable[Card | str], trump: Suit | str) -> int:
@@ -85,7 +85,8 @@ def trump_check(stock: tuple[Card, ...], trump: Suit) -> tuple[Card, ...]:
         stock: the stock without the upcard, next card first.
         trump: the trump suit.
     """
-    for _ in range(sum(card.suit is trump for card in stock)):
+    trumps = [card for card in stock if card.suit is trump]
+    for _ in trumps:
         if stock[0].suit is trump:
             card, rest = stock[0], stock[1:]
         elif stock[-1].suit is trump:
