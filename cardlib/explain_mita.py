@@ -156,7 +156,7 @@ def _trick_won(
     if not after.is_over:
         player = player_name(event.seat, names)
         yield say(f"{game}.collect-and-lead", N_("Next to lead: {player}."), player=player)
-    elif any(after.hands):
+    elif after.outcome is not None and after.outcome.reason == "at-once":
         yield _stopped(rules.target)
     else:
         yield _ended(game)

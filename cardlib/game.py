@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
-from .actions import Action
-from .cards import Card, Suit
-from .errors import CardlibError, DealError, RulesError
+from .actions import Action, parse_action
+from .cards import Card
+from .errors import CardlibError, DealError, NotationError, RulesError
 from .i18n import N_, _
 from .names import action_phrase, actions_phrase, sentence
 
@@ -115,7 +115,9 @@ class Breach(NamedTuple):
     why: str
 
 
-NOT_AN_ACTION = Breach("notation", N_("{tried} is not an action of this game."))
+NOT_AN_ACTION = Breach(
+    "notation", N_("That is no action of this game: write a card such as QS, or a word such as draw or pass.")
+)
 
 
 class IllegalMove(CardlibError):
@@ -161,13 +163,28 @@ class IllegalMove(CardlibError):
     def allowed(self) -> str:
         """What may be done instead, as a sentence."""
         if self.seat == CHANCE:
-            return _("A shuffle of the buried discards comes next.")
+            return _("Next the discards under the top card are shuffled.")
         if self.seat is None:
-            return _("There is nothing left to do in this deal.")
+            return _("Nothing more can be done in this deal.")
         return _("You may {actions}.").format(actions=actions_phrase(self.legal))
 
     def __str__(self) -> str:
         return f"{self.tried} {self.why} {self.allowed}"
+
+    def __repr__(self) -> str:
+        return f"IllegalMove({self.rule!r}, {str(self.action)!r}, seat={self.seat})"
+
+
+def refusal_of(state: State, action: Action | str) -> IllegalMove | None:
+    """``None``, or why ``action`` is refused: what every game's ``check`` and ``apply`` say."""
+    try:
+        parsed = parse_action(action)
+    except NotationError:
+        return IllegalMove(NOT_AN_ACTION, str(action), state.current_player, {}, state.legal_actions())
+    breach = state.breach(parsed)
+    if breach is None:
+        return None
+    return IllegalMove(breach, parsed, state.current_player, state.facts(parsed), state.legal_actions())
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +266,12 @@ class State(Protocol):
     def legal_actions(self) -> tuple[Action, ...]:
         """What the current player may do; empty at a chance node and when the deal is over."""
 
+    def breach(self, action: Action) -> Breach | None:
+        """Which rule ``action`` breaks for whoever is to act, ``None`` if none: legality is decided here alone."""
+
+    def facts(self, action: Action) -> Mapping[str, object]:
+        """What the sentence of a breach may speak of, by name."""
+
     def check(self, action: Action | str) -> IllegalMove | None:
         """``None``, or the refusal that ``apply`` would raise."""
 
@@ -282,6 +305,8 @@ class Rules(Protocol):
     def game(self) -> str: ...  # noqa: D102
     @property
     def players(self) -> int: ...  # noqa: D102
+    @property
+    def hand(self) -> int: ...  # noqa: D102
 
     def pack(self) -> tuple[Card, ...]:
         """The cards played with: suits H S C D, ranks ascending, pack after pack."""
@@ -300,6 +325,10 @@ class Rules(Protocol):
     def gains(self, outcome: Outcome) -> tuple[int, ...]:
         """What a deal adds to each seat's score in the match, partners alike."""
 
+    @property
+    def scores_decide(self) -> bool:
+        """Whether the match's scores decide when a deal stops."""
+
     def standing(self, scores: tuple[int, ...], deals: int) -> Standing:
         """How a match with these scores stands after so many deals."""
 
@@ -316,13 +345,14 @@ class Deal(Generic[R]):
         pack: the pack as it was dealt, first card first (before any trump check).
         dealer: the seat that dealt.
         scores: what each seat had in the match when the deal began.
+        turned: the card turned up after the hands were dealt.
     """
 
     rules: R
     pack: tuple[Card, ...]
     dealer: int
     scores: tuple[int, ...]
-    trump: Suit | None = None
+    turned: Card
 
     @property
     def first(self) -> int:
@@ -348,7 +378,7 @@ def prepare_deal(rules: R, pack: tuple[Card, ...], dealer: int | None, scores: I
     if len(marks) != players or any(type(mark) is not int for mark in marks):
         raise DealError(f"scores {scores!r} do not fit: give a whole number for each of {players} seats.")
     _check_pack(pack, rules.pack())
-    return Deal(rules, pack, dealer, marks)
+    return Deal(rules, pack, dealer, marks, pack[rules.hand * players])
 
 
 @lru_cache(maxsize=32)
@@ -375,12 +405,12 @@ Hands = tuple[tuple[Card, ...], ...]
 """Every seat's cards, seat 0 first."""
 
 
-def deal_hands(deal: Deal[R], each: int) -> tuple[Hands, tuple[Card, ...]]:
-    """Deal ``each`` cards to every seat, one at a time from the dealer's left; also the cards left over."""
+def deal_hands(deal: Deal[R]) -> tuple[Hands, tuple[Card, ...]]:
+    """Deal every seat its hand, one card at a time from the dealer's left; also the stock under the card turned."""
     players = deal.rules.players
-    dealt = each * players
+    dealt = deal.rules.hand * players
     hands = [deal.pack[(seat - deal.first) % players : dealt : players] for seat in range(players)]
-    return tuple(hands), deal.pack[dealt:]
+    return tuple(hands), deal.pack[dealt + 1 :]
 
 
 def with_hand(hands: Hands, seat: int, hand: tuple[Card, ...]) -> Hands:
@@ -423,9 +453,9 @@ class Match(Generic[R]):
             raise DealError("This deal was played by other rules than the match: deal with the match's rules.")
         if state.outcome is None:
             raise DealError("This deal is not over: play it to its end before adding it.")
-        if state.outcome.reason == "at-once" and state.deal.scores != self.scores:
+        if self.rules.scores_decide and state.deal.scores != self.scores:
             raise DealError(
-                f"This deal stopped at a target counted from {list(state.deal.scores)}, but the match stands at "
+                f"This deal began at {list(state.deal.scores)}, but the match stands at "
                 f"{list(self.scores)}: deal with scores=match.scores."
             )
         gains = self.rules.gains(state.outcome)

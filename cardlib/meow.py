@@ -13,10 +13,9 @@ from typing import NamedTuple
 
 from .actions import DRAW, DROP, NAME, PASS, PLAY, Action, parse_action
 from .cards import ALL_CARDS, Card, Rank, Suit, as_cards, make_pack
-from .errors import DealError, NotationError, RulesError
+from .errors import DealError, RulesError
 from .game import (
     CHANCE,
-    NOT_AN_ACTION,
     Breach,
     Deal,
     Event,
@@ -33,6 +32,7 @@ from .game import (
     Took,
     deal_hands,
     prepare_deal,
+    refusal_of,
     with_hand,
     without,
 )
@@ -107,6 +107,11 @@ class Rules:
         """``"meow"``."""
         return "meow"
 
+    @property
+    def scores_decide(self) -> bool:
+        """``False``: a deal is played to its end whatever the match's scores."""
+        return False
+
     def pack(self) -> tuple[Card, ...]:
         """The cards of all packs: suits H S C D, ranks ascending, pack after pack (¶3, ¶17)."""
         return make_pack(LOWEST[self.pack_size], self.packs)
@@ -131,10 +136,9 @@ class Rules:
         deal = prepare_deal(self, as_cards(pack), dealer, scores)
         if scores is not None and self.standing(deal.scores, 1).is_over:
             raise DealError(f"scores {list(deal.scores)} are those of a match that is over at {self.target}.")
-        hands, left = deal_hands(deal, self.hand)
-        turned, stock = left[0], left[1:]
-        demand = demand_of(turned, None, self.queen_follow)
-        return _strike(deal, deal.first, hands, stock, (turned,), demand, ())
+        hands, stock = deal_hands(deal)
+        demand = demand_of(deal.turned, None, self.queen_follow)
+        return _strike(deal, deal.first, hands, stock, (deal.turned,), demand, ())
 
     def match(self, dealer: int | None = None) -> Match[Rules]:
         """A match with nothing played yet; ``dealer`` deals first, the last seat unless said (¶6).
@@ -178,7 +182,7 @@ def afflictions(seven_draws: int, eight_skips: bool) -> dict[Rank, tuple[int, st
 # What breaks a rule -------------------------------------------------------------------------------------
 
 # Every way, with the sentence that says so.
-DEAL_OVER = Breach("meow.meow", N_("The deal is over: a hand is empty."))
+DEAL_OVER = Breach("meow.meow", N_("The deal is over: somebody has played the last card."))
 BLOCKED = Breach("meow.blocked", N_("The deal is over: nobody could play or take a card."))
 SHUFFLE_FIRST = Breach(
     "meow.empty-stock",
@@ -188,39 +192,38 @@ SHUFFLE_LATER = Breach(
     "meow.empty-stock",
     N_("The discards are shuffled only when somebody must take a card and the stock is empty."),
 )
-SHUFFLE_OTHERS = Breach("meow.empty-stock", N_("The new stock is all discards but the top one, each once: {buried}."))
-NO_SUCH_ACTION = Breach("meow.match", N_("In this game a turn is playing a card, drawing or passing."))
-NOT_IN_HAND = Breach("meow.match", N_("{card} is not among the cards in hand: {hand}."))
-NO_MATCH = Breach("meow.match", N_("It matches neither the suit nor the rank of {top}."))
-NOT_NAMED_SUIT = Breach("meow.queen-wild", N_("It is not of {named}, the suit named with {top}."))
-NOT_AFTER_QUEEN = Breach("meow.queen-follow", N_("On {top} goes only the king of the same suit or any jack."))
-MUST_NAME = Breach("meow.queen-wild", N_("Who plays a queen names a suit with it: write for example {example}."))
-NAMES_NOTHING = Breach("meow.queen-wild", N_("Only a queen names a suit."))
+SHUFFLE_OTHERS = Breach(
+    "meow.empty-stock", N_("The new stock must be exactly the discards under the top card: {buried}.")
+)
+NOT_IN_HAND = Breach("meow.match", N_("You do not hold {card}. Your hand: {hand}."))
+NO_MATCH = Breach("meow.match", N_("{card} has neither the suit nor the rank of {top}."))
+NOT_NAMED_SUIT = Breach("meow.queen-wild", N_("{named} were named with {top}, and {card} is of another suit."))
+NOT_AFTER_QUEEN = Breach("meow.queen-follow", N_("On {top} goes only the {king} of the same suit or any {jack}."))
+MUST_NAME = Breach("meow.queen-wild", N_("With {card} you also name a suit: write for example {example}."))
+NAMES_NOTHING = Breach("meow.queen-wild", N_("You name a suit only with the {queen} of any suit, and {card} is none."))
 NO_NAMING = Breach(
     "meow.queen-follow-naming",
     N_("No suit is named with a queen while only a king or a jack may follow her."),
 )
-DRAWN_ONLY = Breach("meow.drawn-card-only", N_("After a draw only the card drawn, {drawn}, may be played."))
+DRAWN_ONLY = Breach("meow.drawn-card-only", N_("After drawing you may play only the card you drew, {drawn}."))
 DRAWN_ONLY_QUEEN = Breach(
     "meow.drawn-card-only-queen",
-    N_("Who draws although holding a queen may then play only the card drawn, {drawn}."),
+    N_("You chose to draw and save the {queen}, so now you may play only the card you drew, {drawn}."),
 )
-DREW_ALREADY = Breach("meow.draw-when-stuck", N_("One card is drawn in a turn, and it was {drawn}: play it or pass."))
+DREW_ALREADY = Breach("meow.draw-when-stuck", N_("One card is drawn in a turn, and you have drawn already: {drawn}."))
 MUST_PLAY = Breach(
     "meow.must-play",
-    N_("Who holds a matching card that is no queen must play, and {playable} can be played."),
+    N_("You may not draw or pass while a card of yours fits: {playable}."),
 )
-DRAW_FIRST = Breach("meow.draw-when-stuck", N_("Who does not play takes a card first and may pass then."))
+DRAW_FIRST = Breach("meow.draw-when-stuck", N_("Draw a card first; after that you may pass."))
 NOTHING_TO_TAKE = Breach(
     "meow.empty-stock",
-    N_("There is no card to take: the stock is empty and only the top discard lies there."),
+    N_("There is no card to draw: the stock is empty, and there is just one discard."),
 )
 NOT_PUTTING_AWAY = Breach("meow.seven-last", N_("Cards are put away only after a deal was won with a seven."))
-PUTTING_AWAY = Breach("meow.seven-last", N_("The deal was won with a seven: now cards are put away, or one passes."))
-NOT_THERE_TO_DROP = Breach("meow.seven-last", N_("Only a card in hand can be put away, and {card} is not: {hand}."))
-NO_TRICKS = Breach(
-    "meow.no-trump-no-rank", N_("There are no trumps in this game, so there is no such call or exchange.")
-)
+PUTTING_AWAY = Breach("meow.seven-last", N_("The deal was won with a seven: now you may put cards away, or pass."))
+NOT_THERE_TO_DROP = Breach("meow.seven-last", N_("You do not hold {card}. Your hand: {hand}."))
+NO_TRICKS = Breach("meow.no-trump-no-rank", N_("This game has no trumps, so nothing can be called or exchanged."))
 
 
 # What may be played ----------------------------------------------------------------------------------
@@ -333,6 +336,7 @@ class View:
         current_player: the seat to act, ``CHANCE``, or ``None`` when the deal is over.
         hand: the seat's own cards.
         hand_counts: how many cards each seat holds.
+        turned: the card turned up when the deal was made.
         top: the top card of the discard pile.
         named: the suit named with the queen on top, if any.
         discard_count: the cards of the discard pile, the top one among them.
@@ -350,6 +354,7 @@ class View:
     current_player: int | None
     hand: tuple[Card, ...]
     hand_counts: tuple[int, ...]
+    turned: Card
     top: Card
     named: Suit | None
     discard_count: int
@@ -450,6 +455,7 @@ class State(NamedTuple):
             current_player=self.current_player,
             hand=self.hands[seat],
             hand_counts=tuple(map(len, self.hands)),
+            turned=self.deal.turned,
             top=self.top,
             named=self.named,
             discard_count=len(self.discards),
@@ -465,7 +471,7 @@ class State(NamedTuple):
 
     # Legality: one function, used by everything below it
 
-    def _breach(self, action: Action) -> Breach | None:
+    def breach(self, action: Action) -> Breach | None:
         """Which rule ``action`` breaks for the player, or chance, whose turn it is; ``None`` if none."""
         kind, seat = action.kind, self.current_player
         if seat is None:
@@ -516,9 +522,6 @@ class State(NamedTuple):
             return HAS_TO_PLAY
         return MAY_TAKE if self.stock or len(self.discards) > 1 else NOTHING_LEFT
 
-    def _forced(self, seat: int) -> tuple[Card, ...]:
-        return tuple(card for card in self.hands[seat] if card in self.demand.forcing)
-
     def legal_actions(self) -> tuple[Action, ...]:
         """What the current player may do; empty at a chance node and when the deal is over."""
         seat = self.current_player
@@ -536,31 +539,28 @@ class State(NamedTuple):
                 actions += plays[card]
         return (*actions, *self._idle(seat).legal)
 
-    def check(self, action: Action | str) -> IllegalMove | None:
-        """``None``, or the refusal that ``apply`` would raise."""
-        try:
-            parsed = parse_action(action)
-        except NotationError:
-            return self._refusal(NOT_AN_ACTION, str(action))
-        breach = self._breach(parsed)
-        return None if breach is None else self._refusal(breach, parsed)
-
-    def _refusal(self, breach: Breach, action: Action | str) -> IllegalMove:
+    def facts(self, action: Action) -> dict[str, object]:
+        """What the sentence of a breach may speak of, by name."""
         seat = self.current_player
-        card = action.card if isinstance(action, Action) else None
         player = seat is not None and seat != CHANCE
-        facts = {
-            "tried": action,
-            "card": card,
-            "hand": self.hands[seat] if player and seat is not None else (),
+        hand = self.hands[seat] if player and seat is not None else ()
+        return {
+            "card": action.card,
+            "hand": hand,
             "top": self.top,
             "named": self.named,
             "drawn": self.drawn,
-            "playable": self._forced(seat) if player and seat is not None else (),
+            "playable": tuple(card for card in hand if card in self.demand.forcing),
             "buried": self.buried,
-            "example": f"{card}=H",
+            "example": f"{action.card}=H",
+            "queen": Rank.QUEEN,
+            "king": Rank.KING,
+            "jack": Rank.JACK,
         }
-        return IllegalMove(breach, action, seat, facts, self.legal_actions())
+
+    def check(self, action: Action | str) -> IllegalMove | None:
+        """``None``, or the refusal that ``apply`` would raise."""
+        return refusal_of(self, action)
 
     # Moving
 
@@ -570,7 +570,7 @@ class State(NamedTuple):
         Raises:
             IllegalMove: if a rule forbids it.
         """
-        if type(action) is not Action or self._breach(action) is not None:
+        if type(action) is not Action or self.breach(action) is not None:
             if refusal := self.check(action):
                 raise refusal
             action = parse_action(action)

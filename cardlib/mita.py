@@ -14,7 +14,6 @@ from .actions import CALL, EXCHANGE, KEEP, PLAY, Action, parse_action
 from .cards import Card, Rank, Suit, as_cards, make_pack
 from .errors import DealError, NotationError, RulesError
 from .game import (
-    NOT_AN_ACTION,
     Breach,
     Deal,
     Event,
@@ -29,6 +28,7 @@ from .game import (
     TrickWon,
     deal_hands,
     prepare_deal,
+    refusal_of,
     with_hand,
     without,
 )
@@ -101,6 +101,16 @@ class Rules:
         """The 32 cards from seven to ace, without the removed ones: suits H S C D, ranks ascending (101 ¶26-27)."""
         return make_pack(Rank.SEVEN, 1, self.removed)
 
+    @property
+    def hand(self) -> int:
+        """The cards dealt to each: three (Mîța ¶12, 101 ¶30)."""
+        return HAND
+
+    @property
+    def scores_decide(self) -> bool:
+        """Whether a deal stops at a target that is counted from the match's scores."""
+        return self.stop == "at-once"
+
     def side(self, seat: int) -> tuple[int, ...]:
         """The seats that win and lose together with ``seat`` (Mîța ¶5-8, 101 ¶25)."""
         return tuple(range(seat % 2, self.players, 2))
@@ -125,12 +135,10 @@ class Rules:
         deal = prepare_deal(self, as_cards(pack), dealer, scores)
         if scores is not None:
             self._check_scores(deal.scores)
-        hands, left = deal_hands(deal, HAND)
-        upcard, stock = left[0], left[1:]
-        deal = Deal(self, deal.pack, deal.dealer, deal.scores, upcard.suit)
+        hands, stock = deal_hands(deal)
         if self.trump_check:
-            stock = trump_check(stock, upcard.suit)
-        start = State(deal, deal.first, hands, stock + (upcard,), deal.first, ())
+            stock = trump_check(stock, deal.turned.suit)
+        start = State(deal, deal.first, hands, stock + (deal.turned,), deal.first, ())
         holder = start.trump_seven_holder() if self.exchange else None
         return start if holder is None else start._replace(current_player=holder, asking=True)
 
@@ -217,6 +225,7 @@ class View:
         leader: the seat that leads, or led, the trick on the table.
         trick: the cards on the table, the one led first.
         called: whether TROMF was called on this trick.
+        turned: the card turned up when the deal was made, which set the trump suit.
         trump: the trump suit.
         upcard: the card face up under the stock, ``None`` once it is drawn.
         stock_count: the cards left to draw, the upcard among them.
@@ -235,6 +244,7 @@ class View:
     leader: int
     trick: tuple[Card, ...]
     called: bool
+    turned: Card
     trump: Suit
     upcard: Card | None
     stock_count: int
@@ -252,28 +262,28 @@ def _both(rule: str, why: str) -> dict[str, Breach]:
 # Every way to break a rule, with the sentence that says so.
 DEAL_OVER = _both("end", N_("The deal is over: all cards have been played."))
 MATCH_OVER = Breach("101.stop-at-once", N_("The match is over: a side has reached {target} points."))
-NO_SUCH_ACTION = _both("free-play", N_("In this game a turn is playing one card from the hand."))
+NO_SUCH_ACTION = _both("free-play", N_("In this game you play one card from your hand, and nothing else."))
 NO_SHUFFLE = _both("draw-order", N_("In this game the stock is never shuffled again."))
-NOT_IN_HAND = _both("free-play", N_("{card} is not among the cards in hand: {hand}."))
-NOT_IN_HAND_TO_LEAD = Breach("101.lead", N_("The leader plays a card of the hand, and {card} is not in it: {hand}."))
-EXCHANGE_OFF = _both("seven-exchange", N_("The exchange of the trump seven is switched off in this game."))
+NOT_IN_HAND = _both("free-play", N_("You do not hold {card}. Your hand: {hand}."))
+NOT_IN_HAND_TO_LEAD = Breach(
+    "101.lead", N_("You may lead any card of your hand, but {card} is not in it. Your hand: {hand}.")
+)
+EXCHANGE_OFF = _both("seven-exchange", N_("This game is played without the exchange of the trump seven."))
 EXCHANGE_LATE = _both(
-    "seven-exchange", N_("The trump seven is exchanged before the first trick only, by whoever holds it.")
+    "seven-exchange", N_("The trump seven can be exchanged only before the first trick, and only by whoever holds it.")
 )
 EXCHANGE_FIRST = _both(
     "seven-exchange",
-    N_("Before the first trick the holder of the trump seven says whether to take {upcard} for it."),
+    N_("First decide whether to exchange the trump seven for {upcard}."),
 )
-TROMF_OFF = _both("tromf", N_("The call of TROMF is switched off in this game."))
-TROMF_LEADER = _both("tromf", N_("Only the leader of a trick may call TROMF, and {leader} was led already."))
+TROMF_OFF = _both("tromf", N_("This game is played without the call of TROMF."))
+TROMF_LEADER = _both("tromf", N_("Only the leader of a trick may call TROMF, and this trick was led with {leader}."))
 TROMF_EARLY = _both(
-    "tromf", N_("TROMF may be called only when the stock is gone, and cards left to draw are {stock_count}.")
+    "tromf", N_("TROMF may be called only when nothing is left to draw. Cards left to draw: {stock_count}.")
 )
-TROMF_NO_TRUMP = _both("tromf", N_("TROMF is called on a trump, and {card} is not of the trump suit, {trump}."))
-MUST_TRUMP = _both("tromf-duty", N_("TROMF was called, so whoever holds a trump ({trump}) must play one."))
-MUST_BEAT = _both(
-    "tromf-duty", N_("TROMF was called, so whoever holds a trump higher than any on the table must play one.")
-)
+TROMF_NO_TRUMP = _both("tromf", N_("TROMF can be called only with a trump, and {card} is none: {trump} are trump."))
+MUST_TRUMP = _both("tromf-duty", N_("TROMF was called and you hold a trump, so you must play one: {trump} are trump."))
+MUST_BEAT = _both("tromf-duty", N_("TROMF was called, and you can beat the trumps on the table, so you must."))
 
 
 class State(NamedTuple):
@@ -311,8 +321,7 @@ class State(NamedTuple):
     @property
     def trump(self) -> Suit:
         """The trump suit: that of the card turned up when the deal was made (Mîța ¶12, 101 ¶30)."""
-        assert self.deal.trump is not None
-        return self.deal.trump
+        return self.deal.turned.suit
 
     @property
     def upcard(self) -> Card | None:
@@ -347,11 +356,15 @@ class State(NamedTuple):
         rules = self.rules
         result = Outcome(self.tricks, self.points, (0,) * rules.players, (), "played-out")
         even, odd = rules.gains(result)[:2]
-        if any(self.hands):  # stopped at once: what counts is the match
+        if at_once := self._stopped():  # then what counts is the match
             even, odd = even + self.deal.scores[0], odd + self.deal.scores[1]
         winners = () if even == odd else rules.side(0 if even > odd else 1)
-        reason = "at-once" if any(self.hands) else "played-out"
+        reason = "at-once" if at_once else "played-out"
         return Outcome(result.tricks, result.points, result.penalties, winners, reason)
+
+    def _stopped(self) -> bool:
+        """Whether the last trick has brought a side to the target and so ended the match (101 ¶31)."""
+        return self.rules.stop == "at-once" and target_reached(self.deal, self.history)
 
     def trump_seven_holder(self) -> int | None:
         """The seat that holds the trump seven, ``None`` if nobody does."""
@@ -380,6 +393,7 @@ class State(NamedTuple):
             leader=self.leader,
             trick=self.trick,
             called=self.called,
+            turned=self.deal.turned,
             trump=self.trump,
             upcard=self.upcard,
             stock_count=len(self.stock),
@@ -395,11 +409,11 @@ class State(NamedTuple):
 
     # Legality: one function, used by everything below it
 
-    def _breach(self, action: Action) -> Breach | None:
+    def breach(self, action: Action) -> Breach | None:
         """Which rule ``action`` breaks for the player whose turn it is; ``None`` if none."""
         kind, card, seat = action.kind, action.card, self.current_player
         if seat is None:
-            return MATCH_OVER if any(self.hands) else DEAL_OVER[self.rules.game]
+            return MATCH_OVER if self._stopped() else DEAL_OVER[self.rules.game]
         if self.asking:
             return None if action in ANSWERS else EXCHANGE_FIRST[self.rules.game]
         if kind == "play" or kind == "call":
@@ -447,20 +461,11 @@ class State(NamedTuple):
             actions += [call for call in calls if self._call_breach(call) is None]
         return tuple(actions)
 
-    def check(self, action: Action | str) -> IllegalMove | None:
-        """``None``, or the refusal that ``apply`` would raise."""
-        try:
-            parsed = parse_action(action)
-        except NotationError:
-            return self._refusal(NOT_AN_ACTION, str(action))
-        breach = self._breach(parsed)
-        return None if breach is None else self._refusal(breach, parsed)
-
-    def _refusal(self, breach: Breach, action: Action | str) -> IllegalMove:
+    def facts(self, action: Action) -> dict[str, object]:
+        """What the sentence of a breach may speak of, by name."""
         seat = self.current_player
-        facts = {
-            "tried": action,
-            "card": action.card if isinstance(action, Action) else None,
+        return {
+            "card": action.card,
             "hand": () if seat is None else self.hands[seat],
             "trump": self.trump,
             "upcard": self.upcard,
@@ -468,7 +473,10 @@ class State(NamedTuple):
             "stock_count": len(self.stock),
             "target": self.rules.target,
         }
-        return IllegalMove(breach, action, seat, facts, self.legal_actions())
+
+    def check(self, action: Action | str) -> IllegalMove | None:
+        """``None``, or the refusal that ``apply`` would raise."""
+        return refusal_of(self, action)
 
     # Moving
 
@@ -478,7 +486,7 @@ class State(NamedTuple):
         Raises:
             IllegalMove: if a rule forbids it.
         """
-        if type(action) is not Action or self._breach(action) is not None:
+        if type(action) is not Action or self.breach(action) is not None:
             if refusal := self.check(action):
                 raise refusal
             action = parse_action(action)

@@ -107,7 +107,7 @@ class TrickDeal:
         self.leader = self.turn = winner
         if self.options.get("stop") == "at-once" and self.decided():
             self.turn = None
-            self.stopped = any(self.hands)
+            self.stopped = True
             return
         seat = winner
         for _ in range(self.n):

@@ -342,32 +342,34 @@ WORDS = [
     (
         lambda: play(last_three("mita"), "QH!"),
         "9S",
-        "You cannot play the nine of spades. TROMF was called, so whoever holds a trump (hearts) must play one. "
+        "You cannot play the nine of spades. TROMF was called and you hold a trump, so you must play one: "
+        "hearts are trump. "
         "You may play the ace of hearts or the seven of hearts.",
     ),
     (
         lambda: play(dealt("mita"), "8S"),
         "QS",
-        "You cannot play the queen of spades. The queen of spades is not among the cards in hand: the nine of spades, "
+        "You cannot play the queen of spades. You do not hold the queen of spades. Your hand: the nine of spades, "
         "the ten of diamonds and the king of clubs. You may play the nine of spades, the ten of diamonds or "
         "the king of clubs.",
     ),
     (
         queen_on_top,
         "8S",
-        "You cannot play the eight of spades. It is not of diamonds, the suit named with the queen of spades. "
+        "You cannot play the eight of spades. Diamonds were named with the queen of spades, and the eight "
+        "of spades is of another suit. "
         "You may play the seven of diamonds; or play the queen of clubs and name a suit.",
     ),
     (
         stuck,
         "pass",
-        "You cannot pass. Who does not play takes a card first and may pass then. You may draw a card.",
+        "You cannot pass. Draw a card first; after that you may pass. You may draw a card.",
     ),
     (
         waiting_for_a_shuffle,
         "draw",
         "You cannot draw a card. The stock is empty and a card must be taken, so the buried discards are shuffled "
-        "first. A shuffle of the buried discards comes next.",
+        "first. Next the discards under the top card are shuffled.",
     ),
 ]
 

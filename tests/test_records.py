@@ -356,7 +356,7 @@ WRONG = {
     ),
     "no match": (
         MEOW.replace('"9D"]', '"JH"]'),
-        r'deal.toml: action 2 "JH": \[meow.match\] You cannot play the jack of hearts. It matches neither .*',
+        r'deal.toml: action 2 "JH": \[meow.match\] You cannot play the jack of hearts. .* has neither .*',
     ),
     "foreign action": (DEAL.replace('"7S"]', '"draw"]'), r'deal.toml: action 2 "draw": \[mita.free-play\] .*'),
     "call too early": (DEAL.replace('"8S", "7S"', '"8S!"'), r'deal.toml: action 1 "8S!": \[mita.tromf\] .*'),

@@ -208,7 +208,7 @@ def test_101_seven_exchange():
     # The example of ¶33: the jack of hearts is turned.
     state = deal("101", ["8S 9S TS", "7H 8C 9C"], "JH")
     assert legal(state) == {"exchange", "keep"}
-    assert "first trick" in refused(state, "8S", "101.seven-exchange").why
+    assert "First decide" in refused(state, "8S", "101.seven-exchange").why
     refused(state, "7H", "101.seven-exchange")
     taken = play(state, "exchange")
     assert hand(taken, 1) == {"JH", "8C", "9C"}
@@ -227,7 +227,7 @@ def test_101_seven_exchange():
         refused(state, "exchange", "101.seven-exchange")
     off = deal("101", ["8S 9S TS", "7H 8C 9C"], "JH", exchange=False)
     assert legal(off) == {"8S", "9S", "TS"}
-    assert "switched off" in refused(off, "exchange", "101.seven-exchange").why
+    assert "played without" in refused(off, "exchange", "101.seven-exchange").why
 
 
 def test_101_exchange_out_of_turn():
@@ -344,7 +344,7 @@ def test_101_tromf():
     refused(play(state, "7H!"), "8H!", "101.tromf")
     refused(play(state, "7H"), "8H!", "101.tromf")
     early = deal("101", ["9H 8S 9S"], "JH", exchange=False)
-    assert "cards left to draw" in refused(early, "9H!", "101.tromf").why
+    assert "Cards left to draw" in refused(early, "9H!", "101.tromf").why
     off = last_three("101", SIX, players=6, tromf="off")
     assert legal(off) == {"7H", "7S", "8S"}
     refused(off, "7H!", "101.tromf")
@@ -473,7 +473,7 @@ def test_101_stop_at_once(end):
     behind = play(behind, ", ".join(actions_of(end)[:28]))
     assert behind.points[0] > behind.points[1]
     assert (behind.outcome.reason, behind.outcome.winners) == ("at-once", (1,))
-    # The deal's very last trick ends it in the usual way.
+    # The deal's very last trick ends the match like any other, and the match decides again.
     last = HUNDRED_ONE.rules(exchange=False, stop="at-once").deal(end.deal.pack, scores=(0, 101 - 32))
     last = play(last, ", ".join(actions_of(end)))
-    assert (last.outcome.reason, last.outcome.winners) == ("played-out", (0,))
+    assert (last.outcome.reason, last.outcome.winners) == ("at-once", (1,))

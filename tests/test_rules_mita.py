@@ -221,7 +221,7 @@ def test_mita_free_play():
     for seat, card in ((3, "TD"), (0, "7H"), (1, "AC"), (2, "QS")):
         assert (state.current_player, legal(state)) == (seat, set(hands[seat].split()))
         other = hands[(seat + 1) % 4].split()[0]
-        assert "not among the cards in hand" in refused(state, other, "mita.free-play").why
+        assert "You do not hold" in refused(state, other, "mita.free-play").why
         for no_turn in ("draw", "pass", "drop 8S"):
             refused(state, no_turn, "mita.free-play")
         state = play(state, card)
@@ -300,7 +300,7 @@ def test_mita_tromf():
     """With nothing left to draw, a leader who leads a trump may call TROMF (Mîța ¶21)."""
     state = last_three("mita", FOUR, players=4)
     assert legal(state) == {"8H", "8H!", "7S", "8S"}
-    assert "trump suit" in refused(state, "7S!", "mita.tromf").why
+    assert "hearts are trump" in refused(state, "7S!", "mita.tromf").why
     called = play(state, "8H!")
     assert (called.called, legal(called)) == (True, {"9H"})
     refused(called, "9H!", "mita.tromf")
@@ -316,7 +316,7 @@ def test_mita_tromf():
 
     off = last_three("mita", FOUR, players=4, tromf="off")
     assert legal(off) == {"8H", "7S", "8S"}
-    assert "switched off" in refused(off, "8H!", "mita.tromf").why
+    assert "played without" in refused(off, "8H!", "mita.tromf").why
 
 
 def test_mita_tromf_reach():
@@ -351,7 +351,7 @@ def test_mita_tromf_duty():
 
     beat = play(last_three("mita", hands, players=4, tromf="must-beat"), "JH!")
     assert legal(beat) == {"KH"}
-    assert "higher" in refused(beat, "8H", "mita.tromf-duty").why
+    assert "you can beat" in refused(beat, "8H", "mita.tromf-duty").why
     refused(beat, "8C", "mita.tromf-duty")
     beat = play(beat, "KH")
     assert legal(beat) == {"AH"}, "higher than any on the table, not just than the card led"
@@ -372,7 +372,7 @@ def test_mita_end():
     assert state.is_over
     assert (state.current_player, state.legal_actions()) == (None, ())
     assert state.outcome.reason == "played-out"
-    assert "nothing left to do" in refused(state, "9H", "mita.end").allowed
+    assert "Nothing more can be done" in refused(state, "9H", "mita.end").allowed
     assert len(actions_of(state)) == 32
 
 

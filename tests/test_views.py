@@ -75,10 +75,7 @@ def swapped_pack(state, seat, rng):
     """The pack of a trick game with cards exchanged that ``seat`` has not seen by now."""
     deal = state.deal
     hidden = [card for other, hand in enumerate(state.hands) if other != seat for card in hand] + list(state.stock[:-1])
-    if any(move.action.kind == "exchange" for move in state.history if type(move) is Move):
-        # Whoever has the old upcard showed it, and it was in the pack at another place.
-        upcard = deal.pack[3 * deal.rules.players]
-        hidden = [card for card in hidden if card is not upcard]
+    hidden = [card for card in hidden if card is not deal.turned]  # everybody saw it turned, and who took it
     groups = [hidden]
     if deal.rules.trump_check:  # where trumps lie decides what the check does, so trumps change with trumps
         groups = [[c for c in hidden if (c.suit is state.trump) == trump] for trump in (True, False)]
