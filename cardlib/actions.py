@@ -18,6 +18,7 @@ from typing import Literal
 
 from .cards import ALL_CARDS, Card, Rank, Suit, as_cards, as_suit, cards_text
 from .errors import NotationError
+from .i18n import N_
 
 Kind = Literal["play", "call", "name", "exchange", "keep", "draw", "pass", "drop", "shuffle"]
 
@@ -63,8 +64,8 @@ class Action:
         sound = sound and isinstance(self.card, Card | None) and isinstance(self.suit, Suit | None)
         if not sound or parts != _PARTS.get(self.kind):
             raise NotationError(
-                f"There is no action {self.kind!r} with card {self.card!s}, suit {self.suit!s} and cards "
-                f"{self.cards!r}: write one as text instead, for example parse_action('QS=H')."
+                N_("{action} could not be written down: make actions from text, such as parse_action('QS=H')."),
+                action=f"{self.kind!r} (card {self.card}, suit {self.suit}, cards {self.cards!r})",
             )
 
     def __str__(self) -> str:
@@ -128,8 +129,11 @@ def parse_action(text: object) -> Action:
             case [word]:
                 return PLAY[Card(word)]
     except NotationError as error:
-        raise NotationError(f"{text!r} is not an action: {error}") from None
+        raise NotationError(N_("{text} is not an action: {why}"), text=repr(text), why=str(error)) from None
     raise NotationError(
-        f"{text!r} is not an action: write a card such as QS, QS! or QS=H, or exchange, keep, draw, pass, "
-        "'drop QS' or 'shuffle QS 8H'."
+        N_(
+            "{text} is not an action: write a card such as QS, QS! or QS=H, or exchange, keep, draw, pass, "
+            "'drop QS' or 'shuffle QS 8H'."
+        ),
+        text=repr(text),
     )

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any, NoReturn
 
 from .errors import NotationError
+from .i18n import N_
 
 
 class Suit(Enum):
@@ -84,8 +85,10 @@ class Card:
             card = _CARDS.get(text.strip().upper().replace("10", "T", 1))
         if card is None:
             raise NotationError(
-                f"{text!r} is not a card: write a rank ({' '.join(map(str, Rank))}) and then "
-                f"a suit ({' '.join(map(str, Suit))}), for example QS."
+                N_("{text} is not a card: write a rank ({ranks}) and then a suit ({suits}), for example QS."),
+                text=repr(text),
+                ranks=" ".join(map(str, Rank)),
+                suits=" ".join(map(str, Suit)),
             )
         return card
 
@@ -131,7 +134,7 @@ def as_suit(suit: Suit | str) -> Suit:
         return Suit(suit.strip().upper())
     except (ValueError, AttributeError):
         raise NotationError(
-            f"{suit!r} is not a suit: write H (hearts), S (spades), C (clubs) or D (diamonds)."
+            N_("{text} is not a suit: write H (hearts), S (spades), C (clubs) or D (diamonds)."), text=repr(suit)
         ) from None
 
 
@@ -146,7 +149,9 @@ def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
     try:
         return tuple([card if type(card) is Card else Card(card) for card in cards])
     except TypeError:
-        raise NotationError(f"{cards!r} is not a series of cards: write for example '8S AC QS'.") from None
+        raise NotationError(
+            N_("{text} is not a series of cards: write for example '8S AC QS'."), text=repr(cards)
+        ) from None
 
 
 def cards_text(cards: Iterable[Card]) -> str:

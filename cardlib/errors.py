@@ -1,8 +1,30 @@
 """What can be wrong with input: each error is one sentence saying what was given and what would be right."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .i18n import _
+
 
 class CardlibError(ValueError):
-    """Any input that cardlib refuses; catching this one catches them all."""
+    """Any input that cardlib refuses; catching this one catches them all.
+
+    The sentence is put together when it is read, in the reader's language.
+
+    Args:
+        message: the sentence, with named placeholders for facts if there are any.
+        facts: the facts; also as keywords.
+    """
+
+    def __init__(self, message: str, facts: Mapping[str, object] | None = None, /, **more: object) -> None:
+        facts = {**(facts or {}), **more}
+        super().__init__(message, facts)  # both, so that copies and pickles work
+        self._message, self._facts = message, facts
+
+    def __str__(self) -> str:
+        # A message without facts may quote what was given, braces and all.
+        return _(self._message).format(**self._facts) if self._facts else _(self._message)
 
 
 class NotationError(CardlibError):

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from random import Random
 
 from . import explain
-from .cards import Card, Suit, as_cards, as_suit, cards_text
+from .cards import Card, Rank, Suit, as_cards, as_suit, cards_text
 from .errors import CardlibError
 from .i18n import N_
 from .lines import Line, say
 from .mita import MITA
 from .names import sentence
-from .tricks import HEIGHT, winning_index
+from .tricks import HEIGHT, RANK_ORDER, winning_index
 
 NAMES = ("Ana", "Ion", "Vera", "Luca", "Mara", "Petru")
 """Who plays in made-up tricks, clockwise from seat 0."""
@@ -30,7 +30,8 @@ class TrickQuestion:
         names: the players' names by seat.
 
     Raises:
-        CardlibError: if there are fewer than two cards, one of them twice, or not one name for each.
+        CardlibError: if there are fewer than two cards, one of them twice or not of this game's pack, not one name
+            for each, or no such seat.
     """
 
     cards: tuple[Card, ...]
@@ -42,6 +43,8 @@ class TrickQuestion:
         """Refuse what is no trick."""
         if len(self.cards) < 2 or len(set(self.cards)) != len(self.cards):
             raise CardlibError(f"{cards_text(self.cards)!r} is no trick: give two or more different cards.")
+        if strangers := [card for card in self.cards if HEIGHT[card] < 0]:
+            raise CardlibError(f"{cards_text(strangers)} cannot be in a trick: the pack has the ranks {RANK_ORDER}.")
         if len(self.names) != len(self.cards):
             raise CardlibError(f"There are {len(self.cards)} cards and {len(self.names)} names: give one for each.")
         if not 0 <= self.leader < len(self.cards):
@@ -94,7 +97,7 @@ class TrickQuestion:
         if better.suit is card.suit:
             rule, message = "mita.rank-order", N_("{card} does not win: {better} is higher in the same suit.")
         elif better.suit is trump:
-            rule, message = "mita.trump-suit", N_("{card} does not win: {better} is a trump, and any trump beats it.")
+            rule, message = "mita.trump-beats", N_("{card} does not win: {better} is a trump, and any trump beats it.")
         elif HEIGHT[card] > HEIGHT[better]:
             rule = "mita.trick-winner"
             message = N_(
@@ -115,7 +118,9 @@ class TrickQuestion:
         elif led is self.trump:
             suit = say("mita.trick-winner", N_("A trump was led, so only trumps count: {trump}."), trump=self.trump)
         else:
-            suit = say("mita.trump-suit", N_("There is a trump on the table, so only {trump} count."), trump=self.trump)
+            suit = say(
+                "mita.trump-beats", N_("There is a trump on the table, so only {trump} count."), trump=self.trump
+            )
         rule = say(
             "mita.trick-winner",
             N_("Look for trumps first. If there are none, look at the suit that was led. The highest of them wins."),
@@ -153,8 +158,11 @@ def _several_trumps(question: TrickQuestion) -> bool:
 
 def _ten_over_court(question: TrickQuestion) -> bool:
     """The ten wins over a jack or a queen, or loses to a king: the order that other games do not have."""
-    ranks = {str(card.rank) for card in question.cards if card.suit is question.answer.suit}
-    return "T" in ranks and bool(ranks & set("JQK"))
+    answer = question.answer
+    ranks = {str(card.rank) for card in question.cards if card.suit is answer.suit}
+    if answer.rank is Rank.TEN:
+        return bool(ranks & {"J", "Q"})
+    return answer.rank is Rank.KING and "T" in ranks
 
 
 LEVELS: tuple[tuple[Callable[[TrickQuestion], bool], ...], ...] = (
@@ -164,6 +172,11 @@ LEVELS: tuple[tuple[Callable[[TrickQuestion], bool], ...], ...] = (
     (_low_trump, _several_trumps, _ten_over_court),
 )
 """What each level mixes."""
+
+
+def _winning_places(tempts: Callable[[TrickQuestion], bool], players: int) -> range:
+    """Where in the order played the winning card can be: a trump not led is not the first, say."""
+    return range(tempts is _low_trump, players - (tempts is _several_trumps))
 
 
 def trick_question(random: Random, level: int = 1) -> TrickQuestion:
@@ -178,13 +191,16 @@ def trick_question(random: Random, level: int = 1) -> TrickQuestion:
     Raises:
         CardlibError: if there is no such level.
     """
-    if not 1 <= level <= len(LEVELS):
+    if level not in range(1, len(LEVELS) + 1):
         raise CardlibError(f"{level!r} is not a level: give 1 to {len(LEVELS)}.")
     tempts = random.choice(LEVELS[level - 1])
     players = random.choice((2, 4, 4, 4, 6)) if level == len(LEVELS) else 4
+    # Where the winner is gets drawn first: left to the cards, the one led would win most of the tricks.
+    place, leader = random.choice(_winning_places(tempts, players)), random.randrange(players)
     pack = MITA.preset.pack()
     while True:
         upcard, *cards = random.sample(pack, players + 1)
-        question = TrickQuestion(tuple(cards), upcard.suit, random.randrange(players), NAMES[:players])
-        if tempts(question):
-            return question
+        if winning_index(tuple(cards), upcard.suit) == place:
+            question = TrickQuestion(tuple(cards), upcard.suit, leader, NAMES[:players])
+            if tempts(question):
+                return question

@@ -51,12 +51,16 @@ class Option:
         if self.kind == "number":
             if type(value) is int and value >= self.least:
                 return None
-            return f"{self.name} cannot be {_written(value)}: give a whole number, {self.least} or more."
+            return _("{option} cannot be {value}: give a whole number, {least} or more.").format(
+                option=self.name, value=_written(value), least=self.least
+            )
         # True == 1 in Python, but "players = true" is a slip, so types must agree too.
         if any(type(value) is type(choice) and value == choice for choice in self.choices):
             return None
         allowed = ", ".join(_written(choice) for choice in self.choices)
-        return f"{self.name} cannot be {_written(value)}: choose one of {allowed}."
+        return _("{option} cannot be {value}: choose one of {allowed}.").format(
+            option=self.name, value=_written(value), allowed=allowed
+        )
 
 
 def _written(value: object) -> str:
@@ -139,13 +143,13 @@ class IllegalMove(CardlibError):
         facts: Mapping[str, object],
         legal: tuple[Action, ...],
     ) -> None:
-        super().__init__(breach, action, seat, facts, legal)  # all of them, so that copies and pickles work
+        super().__init__(breach.why, facts)
+        self.args = (breach, action, seat, facts, legal)  # all of them, so that copies and pickles work
         self.rule = breach.rule
         self.action = action
         self.seat = seat
         self.facts = dict(facts)
         self.legal = legal
-        self._why = breach.why
 
     @property
     def tried(self) -> str:
@@ -157,7 +161,7 @@ class IllegalMove(CardlibError):
     @property
     def why(self) -> str:
         """Why the rule forbids it, as a sentence."""
-        return sentence(self._why, self.facts)
+        return sentence(self._message, self.facts)
 
     @property
     def allowed(self) -> str:
@@ -360,6 +364,16 @@ class Deal(Generic[R]):
         return (self.dealer + 1) % self.rules.players
 
 
+def check_seat(rules: Rules, seat: object) -> None:
+    """Refuse what is no seat.
+
+    Raises:
+        DealError: if it is none.
+    """
+    if type(seat) is not int or not 0 <= seat < rules.players:
+        raise DealError(N_("{seat} is not a seat: give 0 to {last}."), seat=repr(seat), last=rules.players - 1)
+
+
 def prepare_deal(rules: R, pack: tuple[Card, ...], dealer: int | None, scores: Iterable[int] | None) -> Deal[R]:
     """Check what a deal is made from.
 
@@ -370,13 +384,22 @@ def prepare_deal(rules: R, pack: tuple[Card, ...], dealer: int | None, scores: I
     players = rules.players
     dealer = players - 1 if dealer is None else dealer
     if type(dealer) is not int or not 0 <= dealer < players:
-        raise DealError(f"dealer {dealer!r} is not a seat: with {players} players give 0 to {players - 1}.")
+        raise DealError(
+            N_("dealer {dealer} is not a seat: with {players} players give 0 to {last}."),
+            dealer=repr(dealer),
+            players=players,
+            last=players - 1,
+        )
     try:
         marks = (0,) * players if scores is None else tuple(scores)
     except TypeError:
         marks = ()
     if len(marks) != players or any(type(mark) is not int for mark in marks):
-        raise DealError(f"scores {scores!r} do not fit: give a whole number for each of {players} seats.")
+        raise DealError(
+            N_("scores {scores} do not fit: give a whole number for each of {players} seats."),
+            scores=repr(scores),
+            players=players,
+        )
     _check_pack(pack, rules.pack())
     return Deal(rules, pack, dealer, marks, pack[rules.hand * players])
 
@@ -391,13 +414,18 @@ def _check_pack(pack: tuple[Card, ...], expected: tuple[Card, ...]) -> None:
         return
     given, wanted = Counter(pack), Counter(expected)
     problems = []
-    for word, surplus in (("missing", wanted - given), ("too many", given - wanted)):
-        named = [str(card) if n == 1 else f"{n} of {card}" for card, n in surplus.items()]
+    for message, surplus in ((N_("missing: {cards}"), wanted - given), (N_("too many: {cards}"), given - wanted)):
+        named = [str(card) if n == 1 else f"{n} × {card}" for card, n in surplus.items()]
         if named:
-            problems.append(f"{word}: {', '.join(named)}")
+            problems.append(_(message).format(cards=", ".join(named)))
     raise DealError(
-        f"The pack has {len(pack)} cards and does not fit: {'; '.join(problems)}. "
-        f"Give the {len(expected)} cards of this game's pack, each as often, in any order."
+        N_(
+            "The pack has {count} cards and does not fit: {problems}. "
+            "Give the {expected} cards of this game's pack, each as often, in any order."
+        ),
+        count=len(pack),
+        problems="; ".join(problems),
+        expected=len(expected),
     )
 
 
@@ -448,15 +476,16 @@ class Match(Generic[R]):
                 decide when it stops, or the match is over already.
         """
         if self.is_over:
-            raise DealError("This match is over: no deal can be added. Begin another with rules.match().")
+            raise DealError(N_("This match is over: no deal can be added. Begin another with rules.match()."))
         if state.deal.rules != self.rules:
-            raise DealError("This deal was played by other rules than the match: deal with the match's rules.")
+            raise DealError(N_("This deal was played by other rules than the match: deal with the match's rules."))
         if state.outcome is None:
-            raise DealError("This deal is not over: play it to its end before adding it.")
+            raise DealError(N_("This deal is not over: play it to its end before adding it."))
         if self.rules.scores_decide and state.deal.scores != self.scores:
             raise DealError(
-                f"This deal began at {list(state.deal.scores)}, but the match stands at "
-                f"{list(self.scores)}: deal with scores=match.scores."
+                N_("This deal began at {began}, but the match stands at {stands}: deal with scores=match.scores."),
+                began=list(state.deal.scores),
+                stands=list(self.scores),
             )
         gains = self.rules.gains(state.outcome)
         return replace(
@@ -507,5 +536,10 @@ class Game(Generic[R]):
         known = [option.name for option in self.options]
         for name in options:
             if name not in known:
-                raise RulesError(f"{self.name} has no option {name!r}: it has {', '.join(known)}.")
+                raise RulesError(
+                    N_("{game} has no option {option}: it has {known}."),
+                    game=self.name,
+                    option=repr(name),
+                    known=", ".join(known),
+                )
         return replace(self.preset, **options)  # type: ignore[type-var]  # a Protocol cannot say "dataclass"

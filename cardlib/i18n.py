@@ -9,8 +9,6 @@ from __future__ import annotations
 import gettext
 from pathlib import Path
 
-from .errors import CardlibError
-
 PACKS = ("french", "hungarian")
 """How the cards are drawn and named; the cards themselves are the same."""
 
@@ -31,11 +29,11 @@ def use_pack(pack: str) -> None:
     """Name the cards as ``pack`` draws them from now on: the queen of spades, or the Ober of leaves.
 
     Raises:
-        CardlibError: if there is no such pack.
+        ValueError: if there is no such pack.
     """
     global _pack
     if pack not in PACKS:
-        raise CardlibError(f"{pack!r} is not a pack: choose {' or '.join(PACKS)}.")
+        raise ValueError(_("{pack} is not a pack: choose {packs}.").format(pack=repr(pack), packs=" or ".join(PACKS)))
     _pack = pack
 
 

@@ -30,6 +30,7 @@ from .game import (
     Shuffled,
     Standing,
     Took,
+    check_seat,
     deal_hands,
     prepare_deal,
     refusal_of,
@@ -97,9 +98,17 @@ class Rules:
         needed = self.players * self.hand + 1
         if needed > self.packs * self.pack_size:
             raise RulesError(
-                f"{self.players} players with {self.hand} cards each and a card to turn need {needed} cards, and "
-                f"{self.packs} x {self.pack_size} are {self.packs * self.pack_size}: "
-                f"play with packs={-(-needed // self.pack_size)}."
+                N_(
+                    "{players} players with {hand} cards each and a card to turn need {needed} cards, and "
+                    "{packs} x {size} are {there}: play with packs={enough}."
+                ),
+                players=self.players,
+                hand=self.hand,
+                needed=needed,
+                packs=self.packs,
+                size=self.pack_size,
+                there=self.packs * self.pack_size,
+                enough=-(-needed // self.pack_size),
             )
 
     @property
@@ -135,7 +144,11 @@ class Rules:
         """
         deal = prepare_deal(self, as_cards(pack), dealer, scores)
         if scores is not None and self.standing(deal.scores, 1).is_over:
-            raise DealError(f"scores {list(deal.scores)} are those of a match that is over at {self.target}.")
+            raise DealError(
+                N_("scores {scores} are those of a match that is over at {target}."),
+                scores=list(deal.scores),
+                target=self.target,
+            )
         hands, stock = deal_hands(deal)
         demand = demand_of(deal.turned, None, self.queen_follow)
         return _strike(deal, deal.first, hands, stock, (deal.turned,), demand, ())
@@ -444,8 +457,7 @@ class State(NamedTuple):
         Raises:
             DealError: if there is no such seat.
         """
-        if type(seat) is not int or not 0 <= seat < self.rules.players:
-            raise DealError(f"{seat!r} is not a seat: give 0 to {self.rules.players - 1}.")
+        check_seat(self.rules, seat)
         own_turn = seat == self.current_player
         return View(
             seat=seat,

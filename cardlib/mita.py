@@ -26,6 +26,7 @@ from .game import (
     Outcome,
     Standing,
     TrickWon,
+    check_seat,
     deal_hands,
     prepare_deal,
     refusal_of,
@@ -81,19 +82,23 @@ class Rules:
         try:
             removed = as_cards(self.removed)
         except NotationError as error:
-            raise RulesError(f"removed cannot be {self.removed!r}: {error}") from None
+            raise RulesError(
+                N_("removed cannot be {removed}: {why}"), removed=repr(self.removed), why=str(error)
+            ) from None
         if self.players == 6 and not removed:
             removed = TWO_EIGHTS
         if self.players != 6 and removed:
             raise RulesError(
-                f"removed is for 6 players, so that the cards come out even: leave it out for {self.players}."
+                N_("removed is for 6 players, so that the cards come out even: leave it out for {players}."),
+                players=self.players,
             )
         if self.players == 6 and (
             len(removed) != 2 or removed[0] is removed[1] or any(card.rank is not Rank.EIGHT for card in removed)
         ):
             named = " ".join(map(str, removed))
             raise RulesError(
-                f"removed cannot be {named!r}: with 6 players give two different eights, for example 8C 8D."
+                N_("removed cannot be {removed}: with 6 players give two different eights, for example 8C 8D."),
+                removed=repr(named),
             )
         object.__setattr__(self, "removed", removed)
 
@@ -144,9 +149,13 @@ class Rules:
 
     def _check_scores(self, scores: tuple[int, ...]) -> None:
         if any(scores[seat] != scores[seat % 2] for seat in range(self.players)):
-            raise DealError(f"scores {list(scores)} do not fit: partners have the same score.")
+            raise DealError(N_("scores {scores} do not fit: partners have the same score."), scores=list(scores))
         if self.target and self.standing(scores, 1).is_over:
-            raise DealError(f"scores {list(scores)} are those of a match that is over at {self.target}.")
+            raise DealError(
+                N_("scores {scores} are those of a match that is over at {target}."),
+                scores=list(scores),
+                target=self.target,
+            )
 
     def match(self, dealer: int | None = None) -> Match[Rules]:
         """A match with nothing played yet; ``dealer`` deals first, the last seat unless said.
@@ -378,8 +387,7 @@ class State(NamedTuple):
             DealError: if there is no such seat.
         """
         rules = self.rules
-        if type(seat) is not int or not 0 <= seat < rules.players:
-            raise DealError(f"{seat!r} is not a seat: give 0 to {rules.players - 1}.")
+        check_seat(rules, seat)
         if self.asking and seat != self.current_player:
             return self.apply(KEEP).view(seat)  # that somebody is asked tells who holds the seven
         return View(

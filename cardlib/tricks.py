@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from .cards import ALL_CARDS, Card, Suit, as_cards, as_suit
 from .errors import NotationError
+from .i18n import N_
 
 RANK_ORDER = "789JQTKA"
 """The ranks from lowest to highest: the ten stands between the queen and the king (Mîța ¶10-11, 101 ¶28)."""
@@ -51,7 +52,7 @@ def trick_winner(cards: str | Iterable[Card | str], trump: Suit | str) -> int:
     """
     trick, suit = as_cards(cards), as_suit(trump)
     if not trick:
-        raise NotationError("There is no card in this trick: a trick has at least the card led.")
+        raise NotationError(N_("There is no card in this trick: a trick has at least the card led."))
     return winning_index(trick, suit)
 
 

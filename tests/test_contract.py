@@ -331,7 +331,7 @@ def test_the_pack_of_two_packs_has_two_of_each():
     cards = list(map(str, rules.pack()))
     with pytest.raises(DealError, match="missing: 6H; too many: 7H"):
         rules.deal(["7H" if place == 0 else card for place, card in enumerate(cards)])
-    with pytest.raises(DealError, match="2 of 6H"):
+    with pytest.raises(DealError, match="2 × 6H"):
         rules.deal([card for card in cards if card != "6H"])
 
 

@@ -258,7 +258,7 @@ MALFORMED = [
 @pytest.mark.parametrize("parts", MALFORMED, ids=repr)
 def test_an_action_that_no_text_writes_cannot_be_made(parts):
     """A bot may make an ``Action`` of its own: it must not name a suit with a nine."""
-    with pytest.raises(cardlib.NotationError, match="There is no action"):
+    with pytest.raises(cardlib.NotationError, match="could not be written down"):
         cardlib.Action(*parts)
 
 

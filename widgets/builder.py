@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlib import Card, Suit, explain
+from cardlib import Card, CardlibError, Suit, explain
+from cardlib.cards import as_suit
 from cardlib.exercises import NAMES
 from cardlib.i18n import N_, _
 from cardlib.lines import Line
@@ -17,15 +18,24 @@ from widgets.stage import Stage
 
 
 class TrickBuilder(Stage):
-    """Four players' trick, card by card from the whole pack; every position is explained.
+    """A trick laid card by card from the whole pack; every position is explained.
 
     Attributes:
         trick: the cards laid so far, the one led first.
         trump: the trump suit.
+
+    Args:
+        trump: the trump suit to begin with, as a suit or its letter.
+        players: how many play, 2 to 6.
+
+    Raises:
+        CardlibError: if there is no such suit, or so many cannot play.
     """
 
-    def __init__(self, trump: Suit = Suit.HEARTS, players: int = 4, **options: Any) -> None:
-        self.trump = trump
+    def __init__(self, trump: Suit | str = Suit.HEARTS, players: int = 4, **options: Any) -> None:
+        if players not in range(2, len(NAMES) + 1):
+            raise CardlibError(f"{players!r} cannot play a trick: give 2 to {len(NAMES)} players.")
+        self.trump = as_suit(trump)
         self.names = NAMES[:players]
         self.trick: tuple[Card, ...] = ()
         super().__init__(**options)
@@ -74,10 +84,14 @@ class TrickBuilder(Stage):
 
 
 class RankOrder(Stage):
-    """The ranks of Mîța and 101 in their order, shown in one suit."""
+    """The ranks of Mîța and 101 in their order, shown in one suit.
 
-    def __init__(self, suit: Suit = Suit.SPADES, **options: Any) -> None:
-        self.suit = suit
+    Raises:
+        NotationError: if there is no such suit.
+    """
+
+    def __init__(self, suit: Suit | str = Suit.SPADES, **options: Any) -> None:
+        self.suit = as_suit(suit)
         super().__init__(**options)
         self.refresh()
 

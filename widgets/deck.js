@@ -20,6 +20,7 @@ const remembered = () => {
 function render({ model, el }) {
   const root = document.createElement("fieldset");
   root.className = "cardlib-deck";
+  root.dataset.lmSuppressShortcuts = "true"; // in JupyterLab the arrow keys would go to the next cell
   const legend = document.createElement("legend");
   root.append(legend);
   const group = `cardlib-pack-${Math.random().toString(36).slice(2)}`;

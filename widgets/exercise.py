@@ -25,7 +25,7 @@ class Exercise(Stage):
     another may be tried.
 
     Attributes:
-        level: how hard the questions are, 1 to 4; it grows with success.
+        level: how hard the questions are, 1 to 4; it grows with success. Setting it counts from the next question.
         asked, right: how many questions were answered, and how many of them at the first try.
         streak: how many in a row.
 
@@ -44,6 +44,7 @@ class Exercise(Stage):
         self._given = question
         super().__init__(**options)
         self._ask()
+        self.observe(lambda _change: self.refresh(), "level")
 
     def _ask(self) -> None:
         """Put the next question."""

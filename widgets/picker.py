@@ -22,6 +22,7 @@ class CardPicker(Stage):
 
     Attributes:
         options: the cards to pick from, as text or cards; unknown ones are refused with a ``NotationError``.
+            Of the cards picked, those that are no longer among them are put back.
         value: the notation of the card picked, ``""`` for none; with ``multiple`` of all of them, in the order
             of ``options``, separated by spaces. Setting it picks; what is not among the options is refused.
         multiple: whether several can be picked; a second pick of the same card puts it back.
@@ -55,13 +56,20 @@ class CardPicker(Stage):
 
     @traitlets.validate("value")
     def _check_value(self, proposal: Any) -> str:
-        cards = as_cards(proposal["value"])
-        strangers = [card for card in cards if card not in self.options]
+        # In the constructor the options may not have been read yet.
+        cards, options = as_cards(proposal["value"]), as_cards(self.options)
+        strangers = [card for card in cards if card not in options]
         if strangers:
-            raise CardlibError(f"{cards_text(strangers)} cannot be picked: choose among {cards_text(self.options)}.")
+            among = cards_text(options) or "nothing"
+            raise CardlibError(f"{cards_text(strangers)} cannot be picked: choose among {among}.")
         if len(cards) > 1 and not self.multiple:
             raise CardlibError(f"{cards_text(cards)} are {len(cards)} cards: pick one, or set multiple=True.")
-        return cards_text(card for card in self.options if card in cards)
+        return cards_text(card for card in dict.fromkeys(options) if card in cards)
+
+    @traitlets.observe("options", "multiple")
+    def _put_back_what_does_not_fit(self, _change: Any) -> None:
+        kept = [card for card in self.cards if card in self.options]
+        self.value = cards_text(kept if self.multiple else kept[:1])
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import traitlets
@@ -50,9 +51,9 @@ class Replay(Stage):
         Raises:
             RecordError: if these cards make no trick.
         """
-        players = tuple(names.split())
-        lines = ['game = "mita"', f"trump = {trump!r}", f"trick = {trick!r}", f"source = {source!r}"]
-        lines += [f"players = {len(trick.split())}", f"names = {list(players)!r}"] if players else []
+        facts = {"game": "mita", "trump": trump, "trick": trick, "source": source, "names": names.split()}
+        # A text or a list is written in JSON as it is in TOML, which records are read from.
+        lines = [f"{key} = {json.dumps(fact, ensure_ascii=False)}" for key, fact in facts.items() if fact]
         return cls(records.loads("\n".join(lines), "this trick"))
 
     @property
@@ -136,4 +137,4 @@ class Replay(Stage):
         )
 
     def __repr__(self) -> str:
-        return f"Replay of {self.record.source or self.record.game}: step {self.step} of {self.last}"
+        return f"Replay of {self.record.source or self.record.game.name}: step {self.step} of {self.last}"

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from cardlib import Card, Suit, meow, mita
 from cardlib.game import CHANCE, TrickWon
-from cardlib.i18n import N_, _, ngettext
+from cardlib.i18n import N_, _, current_pack, ngettext
 from cardlib.lines import Line
 from cardlib.names import card_name, player_name, sentence
 from cardlib.rule import MEANINGS, STATUS_NAMES
@@ -164,6 +164,7 @@ class Scene:
         """As the stage's script reads it: JSON, and nothing else."""
         return {
             "label": self.label,
+            "pack": current_pack(),
             "heading": self.heading,
             "zones": [zone.data() for zone in self.zones],
             "lines": lines_data(self.lines),

@@ -18,7 +18,7 @@ const text = (element, words) => {
 const match = (parent, items, identity, create, update) => {
   const old = new Map([...parent.children].map((child) => [child.dataset.id, child]));
   const seen = new Map();
-  items.forEach((item, index) => {
+  const elements = items.map((item) => {
     const name = identity(item);
     const count = seen.get(name) ?? 0;
     seen.set(name, count + 1);
@@ -27,9 +27,19 @@ const match = (parent, items, identity, create, update) => {
     old.delete(id);
     element.dataset.id = id;
     update(element, item);
+    return element;
+  });
+  // Before anything is put in its place: an element that is moved loses the focus.
+  for (const gone of old.values()) gone.remove();
+  elements.forEach((element, index) => {
     if (parent.children[index] !== element) parent.insertBefore(element, parent.children[index] ?? null);
   });
-  for (const gone of old.values()) gone.remove();
+};
+
+// The key as scenes name it; where a layout has no Latin letters, Russian for instance, by its place.
+const keyOf = (event) => {
+  if (event.key.length > 1) return event.key;
+  return (/[a-z0-9]/i.test(event.key) ? event.key : event.code.replace(/^(Key|Digit)/, "")).toLowerCase();
 };
 
 const drawing = (name) => {
@@ -50,6 +60,7 @@ const draw = (svg, name) => {
 export function render({ model, el, deck }) {
   const root = make("div", "cardlib-stage");
   root.setAttribute("role", "group");
+  root.dataset.lmSuppressShortcuts = "true"; // in JupyterLab "1" would make the cell a heading, and "h" open its help
   const heading = make("p", "cardlib-heading");
   const table = make("div", "cardlib-table");
   const voice = make("p", "cardlib-voice");
@@ -61,6 +72,7 @@ export function render({ model, el, deck }) {
   let pack = deck.get("pack");
   let timer = 0;
   let first = true;
+  let aim = "";
 
   // Every stage uses the drawings of one sprite a pack, put into the page by whichever comes first.
   const usePack = () => {
@@ -147,7 +159,7 @@ export function render({ model, el, deck }) {
     text(badge.children[1], line.about);
   };
 
-  const createControl = (control) => {
+  const createControl = () => {
     const button = make("button", "cardlib-button");
     button.type = "button";
     return button;
@@ -165,7 +177,7 @@ export function render({ model, el, deck }) {
   const sync = () => {
     const scene = model.get("scene");
     const focus = root.contains(document.activeElement) ? document.activeElement : null;
-    const couldPick = pickable().length > 0;
+    const before = pickable();
     usePack();
     root.setAttribute("aria-label", scene.label);
     root.dataset.tone = scene.tone;
@@ -178,18 +190,20 @@ export function render({ model, el, deck }) {
     match(controls, scene.controls, (control) => control.id, createControl, updateControl);
     text(status, scene.status);
     const words = [scene.heading, ...scene.lines.map((line) => line.text), scene.status].filter(Boolean).join(" ");
-    if (first) voice.dataset.words = words;
-    else if (voice.dataset.words !== words) {
-      voice.dataset.words = words;
-      voice.textContent = words; // a screen reader speaks what changed, not the first scene of every stage
-    }
+    // A screen reader speaks what was done here, but not the first scene of every stage, and not every stage of the
+    // page when another pack renames the cards.
+    if (!first && voice.dataset.pack === scene.pack && voice.dataset.words !== words) voice.textContent = words;
+    voice.dataset.words = words;
+    voice.dataset.pack = scene.pack;
     const cards = pickable();
-    rove(cards.find((card) => card.tabIndex === 0 && card === focus) ?? cards[0]);
-    if (focus && (!focus.isConnected || (!couldPick && cards.length))) {
-      (cards[0] ?? controls.querySelector('[data-main="true"]') ?? controls.firstChild)?.focus();
-    }
+    const near = cards[Math.min(Math.max(before.indexOf(focus), 0), cards.length - 1)];
+    rove(cards.includes(focus) ? focus : near);
+    // The focus never drops out of a stage: it goes to the next card to pick, or to the button to go on with.
+    if (focus && (!focus.getClientRects().length || (!before.length && cards.length))) {
+      (near ?? controls.querySelector('[data-main="true"]') ?? controls.firstChild)?.focus();
+    } else if (focus !== document.activeElement) focus?.focus();
     clearTimeout(timer);
-    if (scene.wait) timer = setTimeout(() => model.send({ tick: true }), scene.wait * 1000);
+    if (scene.wait) timer = setTimeout(() => model.send({ tick: scene.number }), scene.wait * 1000);
     root.dataset.scene = String(Number(root.dataset.scene ?? 0) + 1);
     first = false;
   };
@@ -200,6 +214,11 @@ export function render({ model, el, deck }) {
   const onClick = (event) => {
     const card = event.target.closest("button.cardlib-card");
     const button = event.target.closest("button.cardlib-button");
+    // The second click of a double click is meant for what the first one was on, not for what has taken its place:
+    // after "Next trick" it must not skip the trick.
+    const at = card?.dataset.key ?? button?.textContent;
+    if (event.detail > 1 && at !== aim) return;
+    aim = at;
     if (card) {
       rove(card);
       model.send({ pick: card.dataset.key });
@@ -207,27 +226,33 @@ export function render({ model, el, deck }) {
   };
   const onKey = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("summary")) return;
+    const key = keyOf(event);
+    // A key held down steps, but does not answer the next question too.
+    if (event.repeat && !key.startsWith("Arrow")) {
+      if (key === "Enter") event.preventDefault();
+      return;
+    }
     const cards = pickable();
     const here = cards.indexOf(event.target);
     if (here >= 0) {
       const steps = { ArrowRight: here + 1, ArrowDown: here + 1, ArrowLeft: here - 1, ArrowUp: here - 1, Home: 0, End: -1 };
-      if (event.key in steps) {
-        const to = cards.at(steps[event.key] % cards.length);
+      if (key in steps) {
+        const to = cards.at(steps[key] % cards.length);
         rove(to);
         to.focus();
         event.preventDefault();
         return;
       }
     }
-    if (/^[1-9]$/.test(event.key) && cards[event.key - 1]) {
-      const card = cards[event.key - 1];
+    if (/^[1-9]$/.test(key) && cards[key - 1]) {
+      const card = cards[key - 1];
       rove(card);
       card.focus();
       model.send({ pick: card.dataset.key });
       event.preventDefault();
       return;
     }
-    const control = model.get("scene").controls.find((each) => each.key === event.key);
+    const control = model.get("scene").controls.find((each) => each.key === key);
     if (control) {
       press([...controls.children].find((button) => button.dataset.control === control.id));
       event.preventDefault();

@@ -32,6 +32,10 @@ class Stage(anywidget.AnyWidget):
     deck = traitlets.Instance(Deck).tag(sync=True, **widget_serialization)
     scene = traitlets.Dict().tag(sync=True)
 
+    @traitlets.default("scene")
+    def _first_scene(self) -> dict[str, Any]:
+        return Stage.compose(self).data()  # what a subclass shows it can only say once it is set up
+
     def __init__(self, **options: Any) -> None:
         for name in options:
             if not self.has_trait(name):
@@ -58,7 +62,7 @@ class Stage(anywidget.AnyWidget):
 
     def refresh(self) -> None:
         """Draw the scene anew, for example after the pack or the language has changed."""
-        self.scene = self.compose().data()
+        self._show(self.compose().data())
 
     def pick(self, key: str) -> None:
         """Pick the card that reports ``key``, as a click on it does.
@@ -66,7 +70,7 @@ class Stage(anywidget.AnyWidget):
         Raises:
             CardlibError: if no such card can be picked now.
         """
-        keys = [card["key"] for zone in self.scene["zones"] for card in zone["cards"] if card["key"]]
+        keys = self._keys()
         if key not in keys:
             raise CardlibError(f"{key!r} cannot be picked now: choose among {', '.join(keys) or 'nothing'}.")
         self.picked(key)
@@ -78,24 +82,37 @@ class Stage(anywidget.AnyWidget):
         Raises:
             CardlibError: if there is no such button.
         """
-        buttons = {button["id"]: button for button in self.scene["controls"]}
+        buttons = self._buttons()
         if control not in buttons:
             raise CardlibError(f"There is no button {control!r}: there are {', '.join(buttons) or 'none'}.")
-        if buttons[control]["enabled"]:
+        if buttons[control]:
             self.pressed(control)
             self.refresh()
 
-    def _on_message(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
+    def _keys(self) -> list[str]:
+        """What can be picked now."""
+        return [card["key"] for zone in self.scene["zones"] for card in zone["cards"] if card["key"]]
+
+    def _buttons(self) -> dict[str, bool]:
+        """The buttons, and whether each does something now."""
+        return {button["id"]: button["enabled"] for button in self.scene["controls"]}
+
+    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         """A click or key from the page. Whatever goes wrong is shown, since nobody sees a kernel's log."""
         try:
             match content:
-                case {"pick": str(key)}:
+                case {"pick": str(key)} if key in self._keys():
                     self.pick(key)
-                case {"press": str(control)}:
+                case {"press": str(control)} if control in self._buttons():
                     self.press(control)
-                case {"tick": True} if self.scene["wait"]:
+                case {"tick": number} if self.scene["wait"] and number == self.scene["number"]:
                     self.pressed("tick")
                     self.refresh()
+                case {"pick": str()} | {"press": str()} | {"tick": int()}:
+                    # Clicked before the page had drawn this scene, or ticked by a second view of this stage.
+                    self.send_state("scene")
+                case _:
+                    raise TypeError("The page has sent a message that nobody here understands.")
         except CardlibError as error:
             self._tell(str(error))
         except Exception:
@@ -103,7 +120,13 @@ class Stage(anywidget.AnyWidget):
             self._tell(_("Something went wrong here, and it is our fault. Reload the page to go on."))
 
     def _tell(self, text: str) -> None:
-        self.scene = {**self.scene, "lines": [line_data(Line("", text))], "tone": "bad", "wait": 0}
+        self._show({**self.scene, "lines": [line_data(Line("", text))], "tone": "bad", "wait": 0})
+
+    def _show(self, scene: dict[str, Any]) -> None:
+        """Show a scene if it is another one; by its number the page says which one it has waited for."""
+        number = self.scene.get("number", 0)
+        if {**scene, "number": number} != self.scene:
+            self.scene = {**scene, "number": number + 1}
 
     @property
     def text(self) -> str:
