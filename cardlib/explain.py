@@ -14,6 +14,7 @@ from .actions import Action, parse_action
 from .errors import DealError
 from .explain_trick import trick
 from .game import IllegalMove, Move
+from .i18n import N_
 from .lines import Line
 
 AnyState = mita.State | meow.State
@@ -59,14 +60,14 @@ def step(
     if isinstance(before, meow.State) and isinstance(after, meow.State):
         turns = _moves(before, after)
         return tuple(line for turn in turns for line in explain_meow.step(*turn, names, seat))
-    raise DealError("These are states of two different games.")
+    raise DealError(N_("These are states of two different games."))
 
 
 def _moves(before: S, after: S) -> Iterator[tuple[S, Move, S]]:
     """Each action between two states, with the states around it."""
     known = len(before.history)
     if before.deal != after.deal or before.history != after.history[:known]:
-        raise DealError("The second state was not reached from the first: give two states of one deal, in order.")
+        raise DealError(N_("The second state was not reached from the first: give two states of one deal, in order."))
     for event in after.history[known:]:
         if isinstance(event, Move):
             following = before.apply(event.action)
@@ -76,7 +77,11 @@ def _moves(before: S, after: S) -> Iterator[tuple[S, Move, S]]:
 
 def _check_seat(state: AnyState, seat: int | None) -> None:
     if seat is not None and not 0 <= seat < state.rules.players:
-        raise DealError(f"{seat!r} is not a seat: give 0 to {state.rules.players - 1}, or None for the public.")
+        raise DealError(
+            N_("{seat} is not a seat: give 0 to {last}, or None for the public."),
+            seat=repr(seat),
+            last=state.rules.players - 1,
+        )
 
 
 def refusal(error: IllegalMove) -> Line:
@@ -107,7 +112,7 @@ def score(state: AnyState, *, names: tuple[str, ...] = ()) -> tuple[Line, ...]:
         DealError: if the deal is not over.
     """
     if not state.is_over:
-        raise DealError("This deal is not over, so there is no score yet.")
+        raise DealError(N_("This deal is not over, so there is no score yet."))
     if isinstance(state, mita.State):
         return tuple(explain_mita.score(state, names))
     return tuple(explain_meow.score(state, names))

@@ -54,7 +54,11 @@ def trick(
     """
     seats = players or max(len(names), len(cards))
     if not cards or len(cards) > seats:
-        raise NotationError(f"A trick of {seats} players has 1 to {seats} cards, and here are {len(cards)}.")
+        raise NotationError(
+            N_("A trick of {players} players has 1 to {players} cards, and here are {count}."),
+            players=seats,
+            count=len(cards),
+        )
     complete = len(cards) == seats > 1
     lines = [_led(cards[0], trump, game, player_name(leader, names))]
     if cards[0].suit is not trump:
