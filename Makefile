@@ -1,11 +1,11 @@
-# app · lab · test · check · notebooks · bench · clean.   make app PORT=8867   make test PYTHON=python3.12
+# app · lab · test · check · notebooks · messages · bench · clean.   make app PORT=8867   make test PYTHON=python3.12
 PORT ?= 8866
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 NOTEBOOKS := $(sort $(wildcard notebooks/*/*.ipynb))
 
-.PHONY: help app lab test check notebooks bench clean
+.PHONY: help app lab test check lint notebooks messages bench clean
 .DELETE_ON_ERROR:
 
 help:
@@ -17,8 +17,8 @@ app: $(VENV)/app.stamp
 lab: $(VENV)/app.stamp
 	@$(BIN)/jupyter lab notebooks
 
-# Everything: the rules, the notebooks as committed, and the app in a browser.
-test: $(VENV)/test.stamp
+# Everything: style and types, the rules, the notebooks as committed, and the app in a browser.
+test: lint
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/pytest
 ifneq ($(NOTEBOOKS),)
@@ -26,11 +26,13 @@ ifneq ($(NOTEBOOKS),)
 endif
 
 # The quick part, for every save: no browser, no kernels.
-check: $(VENV)/test.stamp
+check: lint
+	$(BIN)/pytest -q --ignore tests/browser
+
+lint: $(VENV)/test.stamp
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/pytest -q --ignore tests/browser
 
 # Without widgets' inner states and times, which differ from run to run.
 notebooks: $(VENV)/app.stamp
@@ -38,6 +40,12 @@ ifneq ($(NOTEBOOKS),)
 	$(BIN)/jupyter nbconvert --to notebook --execute --inplace --ExecutePreprocessor.store_widget_state=False \
 		--ExecutePreprocessor.record_timing=False $(NOTEBOOKS)
 endif
+
+# Every sentence to be translated, for pybabel init and update.
+messages: $(VENV)/test.stamp
+	@mkdir -p cardlib/locale
+	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --keywords "N_ pgettext:1c,2" --no-location \
+		--sort-output --omit-header --output-file cardlib/locale/cardlib.pot .
 
 bench: $(VENV)/test.stamp
 	@set -e; for file in benchmarks/[!_]*.py; do echo "== $$file"; $(BIN)/python "$$file"; done

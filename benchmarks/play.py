@@ -157,11 +157,11 @@ def measure_apart(python: str, name: str, seconds: float, seed: int) -> Rate:
     return Rate(*json.loads(done.stdout))
 
 
-def install_peers() -> dict[str, str]:
+def install_peers() -> dict[str | None, str]:
     """Make the peers' environment where it is missing; the interpreter by package, for those that could be had."""
     python = str(PEERS / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    installed = {}
+    installed: dict[str | None, str] = {}
     for package, module in (("open_spiel", "pyspiel"), ("rlcard", "rlcard")):
         try:
             if not Path(python).exists():

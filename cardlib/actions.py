@@ -1,13 +1,13 @@
 """Everything a player, or chance, can do, and how it is written.
 
 ========================  =====================================================
-``QS``                    play that card
-``QS!``                   lead it and call TROMF (Mîța, 101)
-``exchange``, ``keep``    take the upcard for the trump seven, or do not
-``QS=H``                  play a queen and name hearts (Мяу-мяу)
-``draw``, ``pass``        take one card; end the turn, or stop putting cards away
-``drop 8S``               put that card away after a deal won with a seven
-``shuffle 8S AH ...``     chance: the buried discards become the stock, next card first
+``QS``                    a card, added to a trick or to the pile
+``QS!``                   a trump with which TROMF is called (Mîța, 101)
+``exchange``, ``keep``    the trump seven goes under the stock, or stays in hand
+``QS=H``                  a queen, with hearts as the suit named (Мяу-мяу)
+``draw``, ``pass``        a card off the stock; no card, or no more to put away
+``drop 8S``               a card put away, since a seven ended the deal
+``shuffle 8S AH ...``     chance: the stock made of discards, from its top down
 ========================  =====================================================
 """
 

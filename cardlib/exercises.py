@@ -11,7 +11,7 @@ from .cards import Card, Rank, Suit, as_cards, as_suit, cards_text
 from .errors import CardlibError
 from .i18n import N_
 from .lines import Line, say
-from .mita import MITA
+from .mita import HUNDRED_ONE, MITA
 from .names import sentence
 from .tricks import HEIGHT, RANK_ORDER, winning_index
 
@@ -42,13 +42,17 @@ class TrickQuestion:
     def __post_init__(self) -> None:
         """Refuse what is no trick."""
         if len(self.cards) < 2 or len(set(self.cards)) != len(self.cards):
-            raise CardlibError(f"{cards_text(self.cards)!r} is no trick: give two or more different cards.")
+            message = N_("{cards} is no trick: give two or more different cards.")
+            raise CardlibError(message, cards=repr(cards_text(self.cards)))
         if strangers := [card for card in self.cards if HEIGHT[card] < 0]:
-            raise CardlibError(f"{cards_text(strangers)} cannot be in a trick: the pack has the ranks {RANK_ORDER}.")
+            message = N_("{cards} cannot be in a trick: the pack has the ranks {ranks}.")
+            raise CardlibError(message, cards=cards_text(strangers), ranks=RANK_ORDER)
         if len(self.names) != len(self.cards):
-            raise CardlibError(f"There are {len(self.cards)} cards and {len(self.names)} names: give one for each.")
+            message = N_("There are {cards} cards and {names} names: give one for each.")
+            raise CardlibError(message, cards=len(self.cards), names=len(self.names))
         if not 0 <= self.leader < len(self.cards):
-            raise CardlibError(f"{self.leader} is not a seat: give 0 to {len(self.cards) - 1}.")
+            message = N_("{leader} is not a seat: give 0 to {last}.")
+            raise CardlibError(message, leader=repr(self.leader), last=len(self.cards) - 1)
 
     @classmethod
     def of(cls, trick: str, trump: str, names: str = "") -> TrickQuestion:
@@ -78,7 +82,8 @@ class TrickQuestion:
             CardlibError: if ``card`` is not a wrong answer.
         """
         if card is self.answer or card not in self.cards:
-            raise CardlibError(f"{card} is not a wrong answer: those are the other cards of {cards_text(self.cards)}.")
+            message = N_("{card} is not a wrong answer: those are the other cards of {cards}.")
+            raise CardlibError(message, card=str(card), cards=cards_text(self.cards))
         return min((other for other in self.cards if self._worth(other) > self._worth(card)), key=self._worth)
 
     def _worth(self, card: Card) -> tuple[int, int]:
@@ -101,8 +106,8 @@ class TrickQuestion:
         elif HEIGHT[card] > HEIGHT[better]:
             rule = "mita.trick-winner"
             message = N_(
-                "{card} does not win: {led} were led, and a card of another suit cannot beat even {better}, "
-                "however high its rank."
+                "{card} does not win: {led} were led, and a card of another suit that is no trump cannot beat even "
+                "{better}, however high its rank."
             )
         else:
             rule = "mita.trick-winner"
@@ -182,7 +187,8 @@ def _winning_places(tempts: Callable[[TrickQuestion], bool], players: int) -> ra
 def trick_question(random: Random, level: int = 1) -> TrickQuestion:
     """A trick that tempts to the mistakes of its level.
 
-    Any cards can meet in a trick, since anything may be played (Mîța ¶14), so every one drawn here can be reached.
+    Any cards of a pack can meet in a trick, since anything may be played (Mîța ¶14), so every one drawn here can
+    be reached. Six play 101, with two eights fewer (101 ¶27).
 
     Args:
         random: where the cards come from; the same one gives the same question.
@@ -191,13 +197,13 @@ def trick_question(random: Random, level: int = 1) -> TrickQuestion:
     Raises:
         CardlibError: if there is no such level.
     """
-    if level not in range(1, len(LEVELS) + 1):
-        raise CardlibError(f"{level!r} is not a level: give 1 to {len(LEVELS)}.")
+    if type(level) is not int or not 1 <= level <= len(LEVELS):
+        raise CardlibError(N_("{level} is not a level: give 1 to {last}."), level=repr(level), last=len(LEVELS))
     tempts = random.choice(LEVELS[level - 1])
     players = random.choice((2, 4, 4, 4, 6)) if level == len(LEVELS) else 4
     # Where the winner is gets drawn first: left to the cards, the one led would win most of the tricks.
     place, leader = random.choice(_winning_places(tempts, players)), random.randrange(players)
-    pack = MITA.preset.pack()
+    pack = (HUNDRED_ONE if players == 6 else MITA).rules(players=players).pack()
     while True:
         upcard, *cards = random.sample(pack, players + 1)
         if winning_index(tuple(cards), upcard.suit) == place:

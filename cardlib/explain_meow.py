@@ -83,7 +83,7 @@ def _opening_queen(turned: Card, rules: Rules) -> Line:
 def step(before: State, move: Move, after: State, names: tuple[str, ...], seat: int | None) -> Iterable[Line]:
     """What one action did."""
     action = move.action
-    player = "" if move.seat == CHANCE else player_name(move.seat, names)
+    player = player_name(move.seat, names)
     if action.kind in ("play", "name"):
         assert action.card is not None
         rule, how = fit(before, action.card)
@@ -136,7 +136,7 @@ _PLAYED: dict[Fit, str] = {
     "twin": N_("{player} played {card}, the very card that was on top."),
     "named": N_("{player} played {card}, since {named} were named with {top}."),
     "wild": N_("{player} played {card}, which goes on any card, and named {suit}."),
-    "wild-no-name": N_("{player} played {card}, which goes on any card except another {queen}."),
+    "wild-no-name": N_("{player} played {card}, which needs neither the suit nor the rank of {top}."),
     "follow": N_("{player} played {card}: on {top} goes only the {king} of the same suit or any {jack}."),
 }
 
@@ -148,7 +148,6 @@ def _facts(state: State, action: Action) -> dict[str, object]:
         "suit": action.suit,
         "top": state.top,
         "named": state.named,
-        "queen": Rank.QUEEN,
         "king": Rank.KING,
         "jack": Rank.JACK,
     }
@@ -162,7 +161,9 @@ def _went_out(after: State, names: tuple[str, ...]) -> Iterable[Line]:
         message = N_("The last card was {card}, so {player} won the deal and called “Мяу-мяу!”")
     yield say("meow.meow", message, player=player, card=after.top)
     if rank is Rank.SEVEN:
-        message = N_("The last card was a seven, so all the others may put away up to seven cards before they count.")
+        message = N_(
+            "The last card was a seven, so before the count everybody else may put away as many as seven cards."
+        )
         yield say("meow.seven-last", message)
     elif rank in afflictions(after.rules.seven_draws, after.rules.eight_skips):
         yield say(
@@ -244,7 +245,7 @@ _MAY_PLAY: dict[Fit, str] = {
     "twin": N_("You may play {card}: the card on top is just the same."),
     "named": N_("You may play {card}: {named} were named with {top}."),
     "wild": N_("You may play {card} and name {suit}: it goes on any card, and the suit is yours to choose."),
-    "wild-no-name": N_("You may play {card}: it goes on any card except another {queen}."),
+    "wild-no-name": N_("You may play {card}: it needs neither the suit nor the rank of {top}."),
     "follow": N_("You may play {card}: on {top} goes the {king} of the same suit or any {jack}."),
 }
 
@@ -282,15 +283,14 @@ def permission(state: State, action: Action) -> Line:
 
 
 def score(state: State, names: tuple[str, ...]) -> Iterable[Line]:
-    """How the penalty points of a finished deal came about (¶12-16, ¶19)."""
+    """How the penalty points of a finished deal came about; that it is over, the last step has said (¶12-16, ¶19)."""
     rules, outcome, winner, top = state.rules, state.outcome, state.winner, state.top
     assert outcome is not None
     if winner is None:
-        message = N_("The deal is blocked, since nobody could play or take a card: nobody won, and all hands count.")
-        yield say("meow.blocked", message)
+        yield say("meow.blocked", N_("Nobody won this deal, so all hands count."))
     else:
-        message = N_("{player} played the last card, {card}, and won the deal.")
-        yield say("meow.meow", message, player=player_name(winner, names), card=top)
+        message = N_("{player} had no card left, so no penalty points.")
+        yield say("meow.counting", message, player=player_name(winner, names))
     first = state.deal.first if winner is None else winner + 1
     order = [(first + place) % rules.players for place in range(rules.players)]
     for seat in order:
@@ -336,7 +336,7 @@ def values(hand: Iterable[Card], rules: Rules) -> list[int]:
 def _hand(state: State, seat: int, names: tuple[str, ...]) -> Line:
     hand, player = state.hands[seat], player_name(seat, names)
     if not hand:
-        message = N_("{player} had no card left to count, so no penalty points.")
+        message = N_("{player} had nothing left to count, so no penalty points.")
         return say("meow.seven-last-order", message, player=player)
     costs = values(hand, state.rules)
     total = sum(costs)
@@ -371,7 +371,7 @@ def _match(state: State, penalties: tuple[int, ...], names: tuple[str, ...]) -> 
     sums = scores_listed(seats, map(addition, had, penalties), names)
     yield say("meow.counting", N_("Penalty points in the match: {sums}."), sums=sums)
     if min(totals) < 0:
-        yield say("meow.below-zero", N_("A score may go below zero, and that is as good as it gets."))
+        yield say("meow.below-zero", N_("A score may go below zero: the lower, the better."))
     standing = rules.standing(totals, 1)
     if standing.is_over:
         ties = len(standing.losers) > 1 or len(standing.winners) > 1

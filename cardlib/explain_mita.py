@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .actions import Action
-from .cards import Card, Rank, Suit
+from .cards import Card, Rank
 from .explain_trick import won
 from .game import Event, Move, TrickWon
 from .i18n import N_, _, ngettext
 from .lines import Line, addition, players_listed, say, scores_listed
 from .mita import State
 from .names import listed, player_name, rank_name
-from .tricks import CARD_POINTS, POINTS, beats, trick_winner
+from .tricks import CARD_POINTS, POINTS, beats, trick_winner, trump_check_steps
 
 # The deal --------------------------------------------------------------------------------------------
 
@@ -66,7 +66,8 @@ def opening(start: State, names: tuple[str, ...], seat: int | None) -> Iterable[
 
 def _trump_check(start: State, game: str) -> Line:
     """What everybody saw of the check: how many trumps went to the middle, never where the others lie."""
-    moves = trump_moves(start.deal.pack[start.rules.players * 3 + 1 :], start.trump)
+    stock = start.deal.pack[start.rules.players * 3 + 1 :]
+    moves = len(list(trump_check_steps(stock, start.trump)))
     if not moves:
         message = N_("The stock was checked: neither its first nor its last card was a trump.")
     else:
@@ -76,19 +77,6 @@ def _trump_check(start: State, game: str) -> Line:
             moves,
         )
     return say(f"{game}.trump-check", message, count=moves)
-
-
-def trump_moves(stock: tuple[Card, ...], trump: Suit) -> int:
-    """How often the check puts a trump into the middle of the stock: ``tricks.trump_check``, counted."""
-    moves = 0
-    for _turn in range(sum(card.suit is trump for card in stock)):
-        if trump not in (stock[0].suit, stock[-1].suit):
-            break
-        card, rest = (stock[0], stock[1:]) if stock[0].suit is trump else (stock[-1], stock[:-1])
-        middle = len(rest) // 2
-        stock = (*rest[:middle], card, *rest[middle:])
-        moves += 1
-    return moves
 
 
 # What happened ---------------------------------------------------------------------------------------
@@ -124,7 +112,7 @@ def _played(before: State, action: Action, player: str) -> Iterable[Line]:
     if action.kind == "call":
         yield say(f"{game}.tromf", N_("{player} led {card} and called TROMF!"), player=player, card=card)
         duty = {
-            "must-trump": N_("Everybody else who holds a trump must play one to this trick."),
+            "must-trump": N_("Everybody else must give a trump to this trick, if they hold one."),
             "must-beat": N_("Everybody else must beat the trumps on the table, or play a lower trump if they cannot."),
         }[before.rules.tromf]
         yield say(f"{game}.tromf-duty", duty)
@@ -157,9 +145,10 @@ def _trick_won(
         player = player_name(event.seat, names)
         yield say(f"{game}.collect-and-lead", N_("Next to lead: {player}."), player=player)
     elif after.outcome is not None and after.outcome.reason == "at-once":
-        yield _stopped(rules.target)
+        message = N_("A side reached {target} points, so play stopped at once.")
+        yield say("101.stop-at-once", message, target=rules.target)
     else:
-        yield _ended(game)
+        yield say(f"{game}.end", N_("All cards have been played: the deal is over."))
 
 
 def _drawn(winner: int, after: State, names: tuple[str, ...], seat: int | None, upcard: Card | None) -> Iterable[Line]:
@@ -185,15 +174,7 @@ def _drawn(winner: int, after: State, names: tuple[str, ...], seat: int | None, 
             card=after.hands[seat][-1],
         )
     if not after.stock and after.rules.tromf != "off":
-        yield say(f"{game}.tromf", N_("The stock is gone, so from now on a leader who leads a trump may call TROMF."))
-
-
-def _stopped(target: int) -> Line:
-    return say("101.stop-at-once", N_("A side reached {target} points, so play stopped at once."), target=target)
-
-
-def _ended(game: str) -> Line:
-    return say(f"{game}.end", N_("All cards have been played: the deal is over."))
+        yield say(f"{game}.tromf", N_("The stock is gone: from now on whoever leads a trump may call TROMF with it."))
 
 
 # What may be done ------------------------------------------------------------------------------------
@@ -233,11 +214,10 @@ def permission(state: State, action: Action) -> Line:
 
 
 def score(state: State, names: tuple[str, ...]) -> Iterable[Line]:
-    """How the score of a finished deal came about."""
+    """How the score of a finished deal came about; that it is over, the last step has said."""
     rules, outcome = state.rules, state.outcome
     assert outcome is not None
     sides = (rules.side(0), rules.side(1))
-    yield _stopped(rules.target) if outcome.reason == "at-once" else _ended(rules.game)
     for side in sides:
         yield _tricks_of(side, outcome.tricks, rules.game, names)
         if rules.counts == "points":

@@ -42,21 +42,27 @@ def current_pack() -> str:
     return _pack
 
 
+class Translated(str):
+    """A sentence in the reader's language, which must not be looked up again: it may be another sentence's id."""
+
+    __slots__ = ()
+
+
 def N_(message: str) -> str:
     """Mark a sentence for translation without translating it yet."""
     return message
 
 
 def _(message: str) -> str:
-    """The sentence in the reader's language."""
-    return _catalogue.gettext(message)
+    """The sentence in the reader's language; one that is translated already stays as it is."""
+    return message if isinstance(message, Translated) else Translated(_catalogue.gettext(message))
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
     """The sentence whose form fits ``count``, in the reader's language."""
-    return _catalogue.ngettext(singular, plural, count)
+    return Translated(_catalogue.ngettext(singular, plural, count))
 
 
 def pgettext(context: str, message: str) -> str:
     """The sentence in the reader's language where the same words need different translations."""
-    return _catalogue.pgettext(context, message)
+    return Translated(_catalogue.pgettext(context, message))

@@ -22,10 +22,7 @@ class Line(NamedTuple):
 
 
 def say(rule: str, message: str, **facts: object) -> Line:
-    """``message``, translated, with the facts put into words.
-
-    A message chosen by ``ngettext`` is translated already; looking it up once more leaves it as it is.
-    """
+    """``message``, translated unless ``ngettext`` has done so already, with the facts put into words."""
     return Line(rule, sentence(message, facts))
 
 

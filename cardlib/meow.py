@@ -32,6 +32,7 @@ from .game import (
     Took,
     check_seat,
     deal_hands,
+    event,
     prepare_deal,
     refusal_of,
     with_hand,
@@ -151,7 +152,7 @@ class Rules:
             )
         hands, stock = deal_hands(deal)
         demand = demand_of(deal.turned, None, self.queen_follow)
-        return _strike(deal, deal.first, hands, stock, (deal.turned,), demand, ())
+        return State(deal, deal.first, hands, stock, (deal.turned,), demand, ())._struck()
 
     def match(self, dealer: int | None = None) -> Match[Rules]:
         """A match with nothing played yet; ``dealer`` deals first, the last seat unless said (¶6).
@@ -510,11 +511,9 @@ class State(NamedTuple):
         if card not in hand:
             return NOT_IN_HAND
         if self.drawn is not None and card is not self.drawn:
-            others = list(hand)
-            others.remove(self.drawn)
-            return DRAWN_ONLY if NAME.keys().isdisjoint(others) else DRAWN_ONLY_QUEEN
-        demand = self.demand
-        return None if action in demand.plays.get(card, ()) else demand.misplay(action)
+            held = without(hand, self.drawn)
+            return DRAWN_ONLY if NAME.keys().isdisjoint(held) else DRAWN_ONLY_QUEEN
+        return self.demand.misplay(action)
 
     def _shuffle_breach(self, action: Action) -> Breach | None:
         if action.kind != "shuffle":
@@ -545,11 +544,11 @@ class State(NamedTuple):
         if self.winner is not None:
             return (*[DROP[card] for card in hand], PASS)
         plays = self.demand.plays
-        actions: list[Action] = []
+        actions: tuple[Action, ...] = ()
         for card in hand:
             if card in plays:
                 actions += plays[card]
-        return (*actions, *self._idle(seat).legal)
+        return actions + self._idle(seat).legal
 
     def facts(self, action: Action) -> dict[str, object]:
         """What the sentence of a breach may speak of, by name."""
@@ -588,42 +587,75 @@ class State(NamedTuple):
             action = parse_action(action)
         seat = self.current_player
         assert seat is not None
-        history = self.history + (Move(seat, action),)
+        history = self.history + (event(Move, (seat, action)),)
         kind = action.kind
         if kind == "play" or kind == "name":
             return self._play(seat, action, history)
         if kind == "draw":
-            return _take(self.deal, seat, 1, None, self.hands, self.stock, self.discards, self.demand, history)
+            return self._take(seat, 1, None, history)
         if kind == "pass":
             return self._pass(seat, history)
         if kind == "drop":
             return self._put_away(seat, action, history)
         assert self.taking is not None
-        return _take(self.deal, *self.taking, self.hands, action.cards, self.discards[-1:], self.demand, history)
+        return self._replace(stock=action.cards, discards=self.discards[-1:])._take(*self.taking, history)
 
     def _play(self, seat: int, action: Action, history: tuple[Event, ...]) -> State:
         """A card goes on the pile and strikes the next player, unless it was the last of the hand (¶8, ¶12, ¶14)."""
-        card, hands, deal = action.card, self.hands, self.deal
+        card, deal = action.card, self.deal
         assert card is not None
         rules = deal.rules
-        turn = (seat + 1) % rules.players
-        left = without(hands[seat], card)
-        hands = with_hand(hands, seat, left)
+        left = without(self.hands[seat], card)
+        hands = with_hand(self.hands, seat, left)
         discards = self.discards + (card,)
         demand = demand_of(card, action.suit, rules.queen_follow)
+        turn = (seat + 1) % rules.players
         if left:
-            return _strike(deal, turn, hands, self.stock, discards, demand, history)
+            return State(deal, turn, hands, self.stock, discards, demand, history)._struck()
         putting_away = turn if card.rank is Rank.SEVEN else None
         return State(deal, putting_away, hands, self.stock, discards, demand, history, winner=seat)
+
+    def _struck(self) -> State:
+        """The card just played, or turned, strikes who is next: taking cards and losing the turn (¶8-9)."""
+        rules = self.deal.rules
+        affliction = afflictions(rules.seven_draws, rules.eight_skips).get(self.demand.top.rank)
+        if affliction is None:
+            return self
+        assert self.current_player is not None
+        return self._take(self.current_player, *affliction, self.history)
+
+    def _take(self, seat: int, number: int, rule: str | None, history: tuple[Event, ...]) -> State:
+        """Cards are taken one at a time; when the stock runs out, the buried discards are shuffled first.
+
+        Args:
+            seat: who takes.
+            number: how many cards.
+            rule: what makes them take, which costs the turn too; ``None`` for a draw.
+            history: what has happened before.
+        """
+        deal, hands, discards, demand = self.deal, self.hands, self.discards, self.demand
+        ready, stock = self.stock[:number], self.stock[number:]
+        missing = number - len(ready)
+        if ready:
+            hands = with_hand(hands, seat, hands[seat] + ready)
+            if rule is not None:
+                history = history + (event(Took, (seat, len(ready), rule)),)
+        if missing and len(discards) > 1:
+            return State(deal, CHANCE, hands, stock, discards, demand, history, taking=Taking(seat, missing, rule))
+        if rule is None:
+            return State(deal, seat, hands, stock, discards, demand, history, ready[0])
+        turn, history = (seat + 1) % deal.rules.players, history + (event(LostTurn, (seat, rule)),)
+        return State(deal, turn, hands, stock, discards, demand, history)
 
     def _pass(self, seat: int, history: tuple[Event, ...]) -> State:
         """The turn ends without a card played; when nobody can play or take any more, the deal is blocked."""
         if self.winner is not None:
             return self._next_to_put_away(seat, self.hands, history)
-        players = self.deal.rules.players
+        deal, hands, stock, discards, demand = self.deal, self.hands, self.stock, self.discards, self.demand
+        players = deal.rules.players
         passes = 0 if self.drawn is not None else self.passes + 1
         turn = None if passes == players else (seat + 1) % players
-        return State(self.deal, turn, self.hands, self.stock, self.discards, self.demand, history, None, passes)
+        return State(deal, turn, hands, stock, discards, demand, history, None, passes)
 
     def _put_away(self, seat: int, action: Action, history: tuple[Event, ...]) -> State:
         """A card is put away before the count, seven at most (¶14)."""
@@ -638,49 +670,6 @@ class State(NamedTuple):
         turn = (seat + 1) % self.deal.rules.players
         over = turn == self.winner
         return self._replace(current_player=None if over else turn, hands=hands, put_away=0, history=history)
-
-
-def _strike(
-    deal: Deal[Rules],
-    seat: int,
-    hands: Hands,
-    stock: tuple[Card, ...],
-    discards: tuple[Card, ...],
-    demand: Demand,
-    history: tuple[Event, ...],
-) -> State:
-    """The card just played, or turned, strikes ``seat``, who is next: taking cards and losing the turn (¶8-9)."""
-    rules = deal.rules
-    affliction = afflictions(rules.seven_draws, rules.eight_skips).get(demand.top.rank)
-    if affliction is None:
-        return State(deal, seat, hands, stock, discards, demand, history)
-    return _take(deal, seat, *affliction, hands, stock, discards, demand, history)
-
-
-def _take(
-    deal: Deal[Rules],
-    seat: int,
-    number: int,
-    rule: str | None,
-    hands: Hands,
-    stock: tuple[Card, ...],
-    discards: tuple[Card, ...],
-    demand: Demand,
-    history: tuple[Event, ...],
-) -> State:
-    """Cards are taken one at a time; when the stock runs out, the buried discards are shuffled first."""
-    ready, stock = stock[:number], stock[number:]
-    missing = number - len(ready)
-    if ready:
-        hands = with_hand(hands, seat, hands[seat] + ready)
-        if rule is not None:
-            history = history + (Took(seat, len(ready), rule),)
-    if missing and len(discards) > 1:
-        return State(deal, CHANCE, hands, stock, discards, demand, history, taking=Taking(seat, missing, rule))
-    if rule is None:
-        return State(deal, seat, hands, stock, discards, demand, history, ready[0])
-    turn = (seat + 1) % deal.rules.players
-    return State(deal, turn, hands, stock, discards, demand, history + (LostTurn(seat, rule),))
 
 
 # The preset ------------------------------------------------------------------------------------------

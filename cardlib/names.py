@@ -2,6 +2,11 @@
 
 Names go into sentences as they are, so that no language has to inflect them: a catalogue translates
 the name and the sentence apart from each other.
+
+A card may stand anywhere in a sentence: as what somebody plays, as what wins, after "of" or "on". A language with
+grammatical cases therefore translates "the {rank} of {suit}" into a form that is the same in all of them, such as
+the rank and the sign of the suit in quotation marks, and builds its sentences around that: *cartea „Q♠”* in Romanian.
+The same goes for a rank, a suit or a player by itself.
 """
 
 from __future__ import annotations
@@ -70,7 +75,12 @@ def the_card(card: Card) -> str:
 
 
 def player_name(seat: int, names: tuple[str, ...] = ()) -> str:
-    """The player's own name where it is known, else "Seat 0" and so on, as records number the seats."""
+    """The player's own name where it is known, else "Seat 0" and so on, as records number the seats.
+
+    Below the seats is chance, which shuffles.
+    """
+    if seat < 0:
+        return _("Chance")
     return names[seat] if seat < len(names) else _("Seat {seat}").format(seat=seat)
 
 
@@ -111,7 +121,7 @@ def action_phrase(action: Action) -> str:
 
 
 def actions_phrase(actions: Iterable[Action]) -> str:
-    """ "play the queen of spades or the ten of hearts, or pass": what may be done, without repeating the verb."""
+    """ "play the queen of spades or the ten of hearts; or pass": what may be done, without repeating the verb."""
     actions = tuple(actions)
     plain = [the_card(action.card) for action in actions if action.kind == "play" and action.card]
     dropped = [the_card(action.card) for action in actions if action.kind == "drop" and action.card]
@@ -127,7 +137,9 @@ def actions_phrase(actions: Iterable[Action]) -> str:
     if dropped:
         phrases.append(_("put away {cards}").format(cards=listed(dropped, either=True)))
     phrases += [action_phrase(action) for action in actions if action.kind not in ("play", "call", "name", "drop")]
-    return _("; or ").join(phrases) if phrases else _("nothing")
+    if max(map(len, (plain, called, queens, dropped))) > 1:  # a phrase that has an "or" of its own
+        return _("; or ").join(phrases)
+    return listed(phrases, either=True)
 
 
 def _words(fact: object) -> object:

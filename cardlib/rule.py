@@ -28,9 +28,9 @@ STATUS_NAMES: dict[Status, str] = {
 
 MEANINGS: dict[Status, str] = {
     "documented": N_("The text says so."),
-    "inferred": N_("The text does not say so, but an example or another of its rules leaves no real choice."),
+    "inferred": N_("The text leaves it unsaid, but nothing else goes with its examples and its other rules."),
     "inherited": N_(
-        "The text of the sister game says so: Mîța and 101 are one author's two attempts to write down a single game."
+        "The text of the sister game says so: the same author wrote about the same game twice, as Mîța and as 101."
     ),
     "reconstructed": N_(
         "The text breaks off or has a gap here; we filled it, if we could, with what related games do."

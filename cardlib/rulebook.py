@@ -105,7 +105,7 @@ _LABELS = {
     "eight_skips": N_("eight costs a turn"),
     "queen_follow": N_("king or jack on a queen"),
     "jack_doubles": N_("jack doubles"),
-    "queen_left": N_("40 for"),
+    "queen_left": N_("queens left in a hand"),
 }
 _VALUES: dict[object, str] = {
     "must-trump": N_("play a trump"),
@@ -113,8 +113,8 @@ _VALUES: dict[object, str] = {
     "off": N_("no calls"),
     "end-of-deal": N_("after a deal"),
     "at-once": N_("with a trick"),
-    "each": N_("each queen left"),
-    "once": N_("one queen left"),
+    "each": N_("40 for each"),
+    "once": N_("40 for one, 3 for any other"),
 }
 
 

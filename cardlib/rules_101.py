@@ -134,7 +134,16 @@ PARTS: tuple[Part, ...] = (
                 "trump-check",
                 note=N_("Only the text of Mîța has this check, so in 101 it is made when you ask for it."),
             ),
-            _as_in_mita("trump-check-repeat", "reconstructed"),
+            _as_in_mita(
+                "trump-check-repeat",
+                "reconstructed",
+                N_(
+                    "The text of Mîța does not say how often to look, nor where exactly the middle is: half of the "
+                    "others, rounded down, lie above a moved card. With six players there can be so many trumps that "
+                    "the ends would never be free of them. The upcard stays where it is, and the trump seven is "
+                    "exchanged later, if at all."
+                ),
+            ),
             replace(_MITA["seven-exchange"], id="101.seven-exchange", status="documented", note=""),
             _as_in_mita("exchange-out-of-turn", "inferred"),
         ),
@@ -187,8 +196,9 @@ PARTS: tuple[Part, ...] = (
                 ),
                 N_(
                     "The text can also be read as speaking of a single deal, but 101 of 120 points in one deal are "
-                    "rare. Gaigel is won at 101 within a deal, with two packs; Guiñote at 101 with a return deal. A "
-                    "deal by itself goes to the side with more points, and nobody wins it with 60 each."
+                    "rare. Gaigel, which has two packs, is over when somebody gets to 101 in a deal; in Guiñote a "
+                    "second deal helps to get there. A deal by itself goes to the side with more points, and nobody "
+                    "wins it with 60 each."
                 ),
                 option="target",
             ),

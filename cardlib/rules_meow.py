@@ -26,7 +26,7 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (3,),
                 N_("Depending on how many play, you use one pack or two; here it is one."),
-                N_("We suggest a second pack from six players on; with very many players you may add more."),
+                N_("We suggest a second pack from six players on."),
                 option="packs",
                 variants=(
                     (
@@ -36,14 +36,16 @@ PARTS: tuple[Part, ...] = (
                             "there twice."
                         ),
                     ),
-                    (
-                        None,
-                        N_(
-                            "Depending on how many play, you use more than one pack; here it is {packs}, and each card "
-                            "is there as often."
-                        ),
-                    ),
+                    (None, N_("Depending on how many play, you use one pack or two.")),
                 ),
+            ),
+            Rule(
+                "meow.more-packs",
+                "reconstructed",
+                "Мяу-мяу",
+                (3,),
+                N_("A great many players may add a third pack, and more."),
+                N_("The text stops at two packs, but sets no limit to the number of players."),
             ),
             Rule(
                 "meow.packs-36",
@@ -189,7 +191,14 @@ PARTS: tuple[Part, ...] = (
                 ),
                 N_("The text does not say what a turned queen asks for."),
                 option="queen_follow",
-                variants=((True, N_("On a turned queen, too, goes only the king of her suit or a jack of any suit.")),),
+                variants=(
+                    (
+                        True,
+                        N_(
+                            "On a turned queen, too, you may put a jack or the king that shares her suit, nothing else."
+                        ),
+                    ),
+                ),
             ),
         ),
     ),
@@ -262,14 +271,14 @@ PARTS: tuple[Part, ...] = (
                     "covered, only that suit or another queen fits."
                 ),
                 option="queen_follow",
-                variants=((True, N_("A queen goes on any card, except on another queen.")),),
+                variants=((True, N_("A queen goes on any card, whatever its suit and rank.")),),
             ),
             Rule(
                 "meow.queen-follow",
                 "option",
                 "Мяу-мяу",
                 (22,),
-                N_("Only the king of her suit or a jack of any suit goes on a queen."),
+                N_("On a queen you may put a jack of any suit or the king that shares hers, nothing else."),
                 option="queen_follow",
                 when=(("queen_follow", (True,)),),
             ),
@@ -278,7 +287,7 @@ PARTS: tuple[Part, ...] = (
                 "reconstructed",
                 "Мяу-мяу",
                 (22,),
-                N_("You name no suit with a queen then, and you cannot put a queen on a queen."),
+                N_("You name no suit with a queen then, and you cannot put one queen on another."),
                 N_(
                     "The text does not say what becomes of the naming; a suit of your choice and a card that is fixed "
                     "would get in each other's way."
@@ -354,12 +363,14 @@ PARTS: tuple[Part, ...] = (
                 "",
                 (),
                 N_(
-                    "If everybody in a row passes without having taken a card, nobody wins the deal, and all hands "
-                    "count; missing a turn is no pass."
+                    "If one player after the other passes, all round the table, and none of them took a card, nobody "
+                    "wins the deal, and all hands count; missing a turn is no pass."
                 ),
                 N_(
-                    "The text does not say; this is there so that every deal has an end. Nothing is doubled, taken off "
-                    "or put away then, and the next player deals."
+                    "The text does not say. With whole packs it cannot come about: when everything but the top card "
+                    "is in the players' hands, somebody holds a card that fits and is no queen. Only a position set up "
+                    "with cards missing needs it. Nothing is doubled, taken off or put away then, and the next player "
+                    "deals."
                 ),
             ),
         ),
@@ -454,7 +465,7 @@ PARTS: tuple[Part, ...] = (
                 "option",
                 "Мяу-мяу",
                 (19,),
-                N_("If the last card is a jack, everybody's penalty points of this deal count twice."),
+                N_("When somebody goes out with a jack, everybody's penalty points of this deal count twice."),
                 option="jack_doubles",
                 when=(("jack_doubles", (True,)),),
             ),

@@ -131,13 +131,14 @@ PARTS: tuple[Part, ...] = (
                 "Mîța",
                 (13,),
                 N_(
-                    "Look at the first card of the stock, then at the last one above the upcard, and again after every "
-                    "move, until neither is a trump or you have made as many moves as the stock has trumps."
+                    "Look at the first card of the stock, then at the last one above the upcard, and start over when "
+                    "one was moved. Stop once both ends show other suits, at the latest after one move for each trump "
+                    "in the stock."
                 ),
                 N_(
-                    "The text does not say how often to look; without an end to it, six players could be moving cards "
-                    "forever. A moved card gets half of the others above it, one fewer if their number is odd. The "
-                    "upcard stays where it is, and the trump seven is exchanged later, if at all."
+                    "The text does not say how often to look, nor where exactly the middle is: half of the others, "
+                    "rounded down, lie above a moved card. The upcard stays where it is, and the trump seven is "
+                    "exchanged later, if at all."
                 ),
                 when=_CHECKED,
             ),
@@ -176,7 +177,7 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Mîța",
                 (14,),
-                N_("The player on the dealer's left leads to the first trick."),
+                N_("The dealer's left neighbour leads to the first trick."),
             ),
             Rule(
                 "mita.free-play",
@@ -242,8 +243,8 @@ PARTS: tuple[Part, ...] = (
                 "Mîța",
                 (21,),
                 N_(
-                    "When there is nothing left to draw, the leader of a trick who leads a trump may call TROMF with "
-                    "it, and then all the others are bound."
+                    "When there is nothing left to draw, you may call TROMF as you lead a trump, and then all the "
+                    "others are bound."
                 ),
                 option="tromf",
                 when=_CALLED,
@@ -270,9 +271,9 @@ PARTS: tuple[Part, ...] = (
                 (21,),
                 N_("Whoever holds a trump when TROMF was called must play one; without a trump, any card will do."),
                 N_(
-                    "The text breaks off before it says what the call demands. In Cuatrola a trump lead makes "
-                    "everybody play a trump; in Brisca a player may call arrastro, and the others must give trumps, "
-                    "the best first; in Guiñote, Gaigel and Snapszli following becomes a duty once the stock is gone."
+                    "The text breaks off before it says what the call demands. In Cuatrola everybody answers a trump "
+                    "with a trump; the arrastro called in Brisca draws the trumps out of all other hands, from the "
+                    "highest down; Guiñote, Gaigel and Snapszli let nobody refuse the suit led after the last draw."
                 ),
                 option="tromf",
                 variants=(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from .cards import ALL_CARDS, Card, Suit, as_cards, as_suit
 from .errors import NotationError
@@ -77,23 +77,32 @@ def tromf_allows(reading: str, hand: Iterable[Card], trick: tuple[Card, ...], tr
 
 
 def trump_check(stock: tuple[Card, ...], trump: Suit) -> tuple[Card, ...]:
-    """The stock after a trump at either end was put into the middle (Mîța ¶13; how often is reconstructed).
-
-    The first card is looked at, then the last, and both again after each move, until neither is a trump
-    or as many moves were made as the stock has trumps.
+    """The stock as the check leaves it: the last of ``trump_check_steps``, or as it was (Mîța ¶13).
 
     Args:
         stock: the stock without the upcard, next card first.
         trump: the trump suit.
     """
-    trumps = [card for card in stock if card.suit is trump]
-    for _ in trumps:
+    return (stock, *trump_check_steps(stock, trump))[-1]
+
+
+def trump_check_steps(stock: tuple[Card, ...], trump: Suit) -> Iterator[tuple[Card, ...]]:
+    """The stock after every single move of a trump from one of its ends to its middle (Mîța ¶13).
+
+    Each move takes the top card if it is a trump, else the bottom one. There are no more moves than trumps in
+    the stock, since a crowd of them would keep an end occupied (how often one looks is reconstructed).
+
+    Args:
+        stock: the stock without the upcard, next card first.
+        trump: the trump suit.
+    """
+    for _ in range(sum(card.suit is trump for card in stock)):
         if stock[0].suit is trump:
             card, rest = stock[0], stock[1:]
         elif stock[-1].suit is trump:
             card, rest = stock[-1], stock[:-1]
         else:
-            break
+            return
         middle = len(rest) // 2
         stock = (*rest[:middle], card, *rest[middle:])
-    return stock
+        yield stock

@@ -33,8 +33,9 @@ class TrickBuilder(Stage):
     """
 
     def __init__(self, trump: Suit | str = Suit.HEARTS, players: int = 4, **options: Any) -> None:
-        if players not in range(2, len(NAMES) + 1):
-            raise CardlibError(f"{players!r} cannot play a trick: give 2 to {len(NAMES)} players.")
+        if type(players) is not int or not 2 <= players <= len(NAMES):
+            message = N_("{given} cannot play a trick: give 2 to {most} players.")
+            raise CardlibError(message, given=repr(players), most=len(NAMES))
         self.trump = as_suit(trump)
         self.names = NAMES[:players]
         self.trick: tuple[Card, ...] = ()

@@ -20,7 +20,6 @@ const remembered = () => {
 function render({ model, el }) {
   const root = document.createElement("fieldset");
   root.className = "cardlib-deck";
-  root.dataset.lmSuppressShortcuts = "true"; // in JupyterLab the arrow keys would go to the next cell
   const legend = document.createElement("legend");
   root.append(legend);
   const group = `cardlib-pack-${Math.random().toString(36).slice(2)}`;
@@ -53,8 +52,11 @@ function render({ model, el }) {
     remember(event.target.value);
     choose(event.target.value);
   };
+  // JupyterLab would take a letter for a command.
+  const onKey = (event) => event.altKey || event.ctrlKey || event.metaKey || event.stopPropagation();
 
   root.addEventListener("change", onChange);
+  root.addEventListener("keydown", onKey);
   model.on("change:pack change:label change:choices", sync);
   sync();
   el.append(root);
@@ -63,6 +65,7 @@ function render({ model, el }) {
 
   return () => {
     root.removeEventListener("change", onChange);
+    root.removeEventListener("keydown", onKey);
     model.off("change:pack change:label change:choices", sync);
   };
 }

@@ -51,7 +51,7 @@ class Deck(anywidget.AnyWidget):
     def _on_pack(self, change: Any) -> None:
         self._turn()
         for stage in list(self._stages):
-            stage.refresh()
+            stage.redraw()
 
     def _turn(self) -> None:
         use_pack(self.pack)

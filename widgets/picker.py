@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import traitlets
@@ -13,6 +14,14 @@ from cardlib.lines import Line
 from cardlib.names import sentence
 from widgets.scenes import Control, Scene, hand_zone
 from widgets.stage import Stage
+
+
+class Cards(traitlets.TraitType[tuple[Card, ...], str | Iterable[Card | str]]):
+    """Cards, each once; set as text or as a series of cards and texts."""
+
+    def validate(self, obj: Any, value: Any) -> tuple[Card, ...]:
+        """Read the cards; a ``NotationError`` says which is none."""
+        return tuple(dict.fromkeys(as_cards(value)))
 
 
 class CardPicker(Stage):
@@ -35,7 +44,7 @@ class CardPicker(Stage):
     'QS'
     """
 
-    options = traitlets.Any(())  # becomes a tuple of cards when it is set
+    options = Cards(())
     value = traitlets.Unicode("")
     multiple = traitlets.Bool(False)
     disabled = traitlets.Bool(False)
@@ -50,21 +59,16 @@ class CardPicker(Stage):
     def _default_description(self) -> str:
         return _("Pick a card")
 
-    @traitlets.validate("options")
-    def _check_options(self, proposal: Any) -> tuple[Card, ...]:
-        return tuple(dict.fromkeys(as_cards(proposal["value"])))
-
     @traitlets.validate("value")
     def _check_value(self, proposal: Any) -> str:
-        # In the constructor the options may not have been read yet.
-        cards, options = as_cards(proposal["value"]), as_cards(self.options)
-        strangers = [card for card in cards if card not in options]
-        if strangers:
-            among = cards_text(options) or "nothing"
-            raise CardlibError(f"{cards_text(strangers)} cannot be picked: choose among {among}.")
+        cards = tuple(dict.fromkeys(as_cards(proposal["value"])))
+        if strangers := [card for card in cards if card not in self.options]:
+            message = N_("{cards} cannot be picked: choose among {options}.")
+            raise CardlibError(message, cards=cards_text(strangers), options=cards_text(self.options) or _("nothing"))
         if len(cards) > 1 and not self.multiple:
-            raise CardlibError(f"{cards_text(cards)} are {len(cards)} cards: pick one, or set multiple=True.")
-        return cards_text(card for card in dict.fromkeys(options) if card in cards)
+            message = N_("{cards} are {count} cards: pick one, or set {option}.")
+            raise CardlibError(message, cards=cards_text(cards), count=len(cards), option="multiple=True")
+        return cards_text(card for card in self.options if card in cards)
 
     @traitlets.observe("options", "multiple")
     def _put_back_what_does_not_fit(self, _change: Any) -> None:

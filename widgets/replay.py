@@ -112,7 +112,11 @@ class Replay(Stage):
             return explain.trick(cards, state.trump, leader=state.deal.first, names=names, players=len(record.trick))
         if not self.step:
             return explain.opening(state, names=names)
-        lines = explain.step(self.states[self.step - 1], state, names=names)
+        before = self.states[self.step - 1]
+        # What nobody else may see, such as keeping the trump seven, can be told here: all hands lie open.
+        lines = explain.step(before, state, names=names) or explain.step(
+            before, state, names=names, seat=before.current_player
+        )
         return (*lines, *explain.score(state, names=names)) if state.is_over else lines
 
     def compose(self) -> Scene:

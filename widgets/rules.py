@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardlib.i18n import _
 from cardlib.lines import Line
 from cardlib.rulebook import find_rule
@@ -16,10 +18,10 @@ class RuleList(Stage):
         RulesError: if there is no such rule; the sentence says which come near.
     """
 
-    def __init__(self, *rule_ids: str, heading: str = "") -> None:
+    def __init__(self, *rule_ids: str, heading: str = "", **options: Any) -> None:
         self.rules = tuple(find_rule(rule_id) for rule_id in rule_ids)
         self.heading = heading
-        super().__init__()
+        super().__init__(**options)
         self.refresh()
 
     def compose(self) -> Scene:

@@ -60,7 +60,6 @@ const draw = (svg, name) => {
 export function render({ model, el, deck }) {
   const root = make("div", "cardlib-stage");
   root.setAttribute("role", "group");
-  root.dataset.lmSuppressShortcuts = "true"; // in JupyterLab "1" would make the cell a heading, and "h" open its help
   const heading = make("p", "cardlib-heading");
   const table = make("div", "cardlib-table");
   const voice = make("p", "cardlib-voice");
@@ -225,7 +224,9 @@ export function render({ model, el, deck }) {
     } else if (button) press(button);
   };
   const onKey = (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("summary")) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    event.stopPropagation(); // JupyterLab would take a letter for a command: "x" cuts the cell
+    if (event.target.closest("summary")) return;
     const key = keyOf(event);
     // A key held down steps, but does not answer the next question too.
     if (event.repeat && !key.startsWith("Arrow")) {

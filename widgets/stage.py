@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import inspect
 import logging
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import traitlets
 from ipywidgets import widget_serialization
 
 from cardlib.errors import CardlibError
-from cardlib.i18n import _
+from cardlib.i18n import N_, _
 from cardlib.lines import Line
 from widgets.deck import Deck, the_deck
 from widgets.scenes import Scene, line_data
@@ -39,12 +40,20 @@ class Stage(anywidget.AnyWidget):
     def __init__(self, **options: Any) -> None:
         for name in options:
             if not self.has_trait(name):
-                near = difflib.get_close_matches(name, self.trait_names(), 1)
-                hint = f": did you mean {near[0]!r}?" if near else "."
-                raise TypeError(f"{type(self).__name__} has no option {name!r}{hint}")
+                raise TypeError(self._no_option(name))
         super().__init__(deck=the_deck(), **options)
         self.deck.add(self)
         self.on_msg(self._on_message)
+
+    def _no_option(self, name: str) -> str:
+        """That there is no such option, and which one comes near."""
+        parameters = inspect.signature(type(self)).parameters.values()
+        known = [each.name for each in parameters if each.kind is not each.VAR_KEYWORD] + self.trait_names()
+        near = difflib.get_close_matches(name, known, 1)
+        if not near:
+            return _("{widget} has no option {name}.").format(widget=type(self).__name__, name=repr(name))
+        message = _("{widget} has no option {name}: did you mean {near}?")
+        return message.format(widget=type(self).__name__, name=repr(name), near=repr(near[0]))
 
     # What subclasses say
 
@@ -64,6 +73,14 @@ class Stage(anywidget.AnyWidget):
         """Draw the scene anew, for example after the pack or the language has changed."""
         self._show(self.compose().data())
 
+    def redraw(self) -> None:
+        """Draw the scene anew as ``refresh`` does, for all stages in a row: what goes wrong in one is shown there."""
+        try:
+            self.refresh()
+        except Exception:
+            log.exception("A stage could not be drawn")
+            self._tell_fault()
+
     def pick(self, key: str) -> None:
         """Pick the card that reports ``key``, as a click on it does.
 
@@ -72,7 +89,8 @@ class Stage(anywidget.AnyWidget):
         """
         keys = self._keys()
         if key not in keys:
-            raise CardlibError(f"{key!r} cannot be picked now: choose among {', '.join(keys) or 'nothing'}.")
+            message = N_("{key} cannot be picked now: choose among {keys}.")
+            raise CardlibError(message, key=repr(key), keys=", ".join(keys) or _("nothing"))
         self.picked(key)
         self.refresh()
 
@@ -84,7 +102,8 @@ class Stage(anywidget.AnyWidget):
         """
         buttons = self._buttons()
         if control not in buttons:
-            raise CardlibError(f"There is no button {control!r}: there are {', '.join(buttons) or 'none'}.")
+            message = N_("There is no button {control}: there are {buttons}.")
+            raise CardlibError(message, control=repr(control), buttons=", ".join(buttons) or _("none"))
         if buttons[control]:
             self.pressed(control)
             self.refresh()
@@ -117,7 +136,10 @@ class Stage(anywidget.AnyWidget):
             self._tell(str(error))
         except Exception:
             log.exception("A stage could not answer %r", content)
-            self._tell(_("Something went wrong here, and it is our fault. Reload the page to go on."))
+            self._tell_fault()
+
+    def _tell_fault(self) -> None:
+        self._tell(_("Something went wrong here, and it is our fault. Reload the page to go on."))
 
     def _tell(self, text: str) -> None:
         self._show({**self.scene, "lines": [line_data(Line("", text))], "tone": "bad", "wait": 0})
