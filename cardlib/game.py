@@ -202,7 +202,8 @@ class Outcome:
         tricks: the tricks that each seat itself took (Mîța, 101).
         points: the card points in those tricks (101).
         penalties: the penalty points each seat is given for this deal (Мяу-мяу); below zero is possible.
-        winners: the seats of the side that won the deal, or ``()`` for a draw or a blocked deal.
+        winners: the seats of the side that won the deal, or ``()`` for a draw or a blocked deal. Where a trick
+            ended the match at once (101 ¶31), the side that reached the target, whatever this deal alone brought.
         reason: ``"played-out"``, ``"at-once"`` (a trick reached the target), ``"went-out"`` or ``"blocked"``.
     """
 
@@ -274,7 +275,11 @@ class State(Protocol):
         """What the current player may do; empty at a chance node and when the deal is over."""
 
     def breach(self, action: Action) -> Breach | None:
-        """Which rule ``action`` breaks for whoever is to act, ``None`` if none: legality is decided here alone."""
+        """Which rule ``action`` breaks for whoever is to act, ``None`` if none.
+
+        ``check``, ``apply`` and every refusal come from it. ``legal_actions`` asks the same parts for a whole hand
+        at once, and tests hold the two equal for every action there is.
+        """
 
     def facts(self, action: Action) -> Mapping[str, object]:
         """What the sentence of a breach may speak of, by name."""

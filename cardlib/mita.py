@@ -227,8 +227,9 @@ class View:
         rules: the game with its options.
         dealer: the seat that dealt.
         scores: each seat's points in the match when the deal began.
-        current_player: the seat to act, ``None`` when the deal is over. While the holder of the trump seven
-            is asked, the others see the leader here: they must not learn who was asked.
+        current_player: the seat to act, ``None`` when the deal is over. While the holder of the trump seven is
+            asked, the others see what they will see next: the leader to act, with the leader's legal actions in
+            the leader's own view. They must not learn that somebody was asked; act on the state's current player.
         hand: the seat's own cards.
         hand_counts: how many cards each seat holds.
         leader: the seat that leads, or led, the trick on the table.
