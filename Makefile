@@ -44,7 +44,7 @@ endif
 # Every sentence to be translated, for pybabel init and update.
 messages: $(VENV)/test.stamp
 	@mkdir -p cardlib/locale
-	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --keywords "N_ pgettext:1c,2" --no-location \
+	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --no-location \
 		--sort-output --omit-header --output-file cardlib/locale/cardlib.pot .
 
 bench: $(VENV)/test.stamp

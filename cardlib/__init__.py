@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from .actions import Action, parse_action
 from .cards import Card, Rank, Suit, as_cards, cards_text
-from .errors import CardlibError, DealError, NotationError, RecordError, RulesError
+from .errors import CardlibError, DealError, NotationError, RecordError, RulesError, shown
 from .game import CHANCE, Game, IllegalMove, Match, Outcome, State, View
 from .i18n import N_
 from .meow import MEOW
@@ -37,7 +37,7 @@ def find_game(game_id: str) -> Game:  # type: ignore[type-arg]  # which Rules it
         if game.id == game_id:
             return game
     known = ", ".join(f"{game.id} ({game.name})" for game in GAMES)
-    raise RulesError(N_("{game} is not a game: there are {known}."), game=repr(game_id), known=known)
+    raise RulesError(N_("{game} is not a game: there are {known}."), game=shown(game_id), known=known)
 
 
 __all__ = [

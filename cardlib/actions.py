@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .cards import ALL_CARDS, Card, Rank, Suit, as_cards, as_suit, cards_text
-from .errors import NotationError
+from .errors import NotationError, shown
 from .i18n import N_
 
 Kind = Literal["play", "call", "name", "exchange", "keep", "draw", "pass", "drop", "shuffle"]
@@ -65,7 +65,7 @@ class Action:
         if not sound or parts != _PARTS.get(self.kind):
             raise NotationError(
                 N_("{action} could not be written down: make actions from text, such as parse_action('QS=H')."),
-                action=f"{self.kind!r} (card {self.card}, suit {self.suit}, cards {self.cards!r})",
+                action=shown((self.kind, self.card, self.suit, self.cards)),
             )
 
     def __str__(self) -> str:
@@ -129,11 +129,11 @@ def parse_action(text: object) -> Action:
             case [word]:
                 return PLAY[Card(word)]
     except NotationError as error:
-        raise NotationError(N_("{text} is not an action: {why}"), text=repr(text), why=str(error)) from None
+        raise NotationError(N_("{text} is not an action: {why}"), text=shown(text), why=str(error)) from None
     raise NotationError(
         N_(
             "{text} is not an action: write a card such as QS, QS! or QS=H, or exchange, keep, draw, pass, "
             "'drop QS' or 'shuffle QS 8H'."
         ),
-        text=repr(text),
+        text=shown(text),
     )

@@ -12,7 +12,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, NoReturn
 
-from .errors import NotationError
+from .errors import NotationError, shown
 from .i18n import N_
 
 
@@ -81,12 +81,12 @@ class Card:
         if isinstance(text, Card):
             return text
         card = _CARDS.get(text) if isinstance(text, str) else None
-        if card is None and isinstance(text, str):
+        if card is None and isinstance(text, str) and text.isascii():  # "ſ".upper() is "S", but no suit
             card = _CARDS.get(text.strip().upper().replace("10", "T", 1))
         if card is None:
             raise NotationError(
                 N_("{text} is not a card: write a rank ({ranks}) and then a suit ({suits}), for example QS."),
-                text=repr(text),
+                text=shown(text),
                 ranks=" ".join(map(str, Rank)),
                 suits=" ".join(map(str, Suit)),
             )
@@ -131,10 +131,10 @@ def as_suit(suit: Suit | str) -> Suit:
     if isinstance(suit, Suit):
         return suit
     try:
-        return Suit(suit.strip().upper())
+        return Suit(suit.strip().upper() if suit.isascii() else suit)
     except (ValueError, AttributeError):
         raise NotationError(
-            N_("{text} is not a suit: write H (hearts), S (spades), C (clubs) or D (diamonds)."), text=repr(suit)
+            N_("{text} is not a suit: write H (hearts), S (spades), C (clubs) or D (diamonds)."), text=shown(suit)
         ) from None
 
 
@@ -150,7 +150,7 @@ def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
         return tuple([card if type(card) is Card else Card(card) for card in cards])
     except TypeError:
         raise NotationError(
-            N_("{text} is not a series of cards: write for example '8S AC QS'."), text=repr(cards)
+            N_("{text} is not a series of cards: write for example '8S AC QS'."), text=shown(cards)
         ) from None
 
 

@@ -27,6 +27,15 @@ class CardlibError(ValueError):
         return _(self._message).format(**self._facts) if self._facts else _(self._message)
 
 
+def shown(value: object, most: int = 80) -> str:
+    """A value as a sentence quotes it: short, whatever was given."""
+    try:
+        text = repr(value)
+    except Exception:  # a number of thousands of digits, or an object that cannot say what it is
+        return type(value).__name__
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 class NotationError(CardlibError):
     """A text that names no card, suit or action."""
 

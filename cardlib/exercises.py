@@ -8,7 +8,7 @@ from random import Random
 
 from . import explain
 from .cards import Card, Rank, Suit, as_cards, as_suit, cards_text
-from .errors import CardlibError
+from .errors import CardlibError, shown
 from .i18n import N_
 from .lines import Line, say
 from .mita import HUNDRED_ONE, MITA
@@ -43,7 +43,7 @@ class TrickQuestion:
         """Refuse what is no trick."""
         if len(self.cards) < 2 or len(set(self.cards)) != len(self.cards):
             message = N_("{cards} is no trick: give two or more different cards.")
-            raise CardlibError(message, cards=repr(cards_text(self.cards)))
+            raise CardlibError(message, cards=shown(cards_text(self.cards)))
         if strangers := [card for card in self.cards if HEIGHT[card] < 0]:
             message = N_("{cards} cannot be in a trick: the pack has the ranks {ranks}.")
             raise CardlibError(message, cards=cards_text(strangers), ranks=RANK_ORDER)
@@ -52,7 +52,7 @@ class TrickQuestion:
             raise CardlibError(message, cards=len(self.cards), names=len(self.names))
         if not 0 <= self.leader < len(self.cards):
             message = N_("{leader} is not a seat: give 0 to {last}.")
-            raise CardlibError(message, leader=repr(self.leader), last=len(self.cards) - 1)
+            raise CardlibError(message, leader=shown(self.leader), last=len(self.cards) - 1)
 
     @classmethod
     def of(cls, trick: str, trump: str, names: str = "") -> TrickQuestion:
@@ -102,7 +102,10 @@ class TrickQuestion:
         if better.suit is card.suit:
             rule, message = "mita.rank-order", N_("{card} does not win: {better} is higher in the same suit.")
         elif better.suit is trump:
-            rule, message = "mita.trump-beats", N_("{card} does not win: {better} is a trump, and any trump beats it.")
+            rule, message = (
+                "mita.trump-beats",
+                N_("{card} does not win: {better} is a trump, and a trump beats every card of the other suits."),
+            )
         elif HEIGHT[card] > HEIGHT[better]:
             rule = "mita.trick-winner"
             message = N_(
@@ -128,7 +131,10 @@ class TrickQuestion:
             )
         rule = say(
             "mita.trick-winner",
-            N_("Look for trumps first. If there are none, look at the suit that was led. The highest of them wins."),
+            N_(
+                "Are there trumps? Then the highest trump wins. "
+                "If there are none, the highest card of the suit led wins."
+            ),
         )
         card = say("mita.rank-order", N_("The highest of the {suit} here is {card}."), suit=won, card=self.answer)
         return (rule,), (suit,), (card,), self.explanation
@@ -198,7 +204,7 @@ def trick_question(random: Random, level: int = 1) -> TrickQuestion:
         CardlibError: if there is no such level.
     """
     if type(level) is not int or not 1 <= level <= len(LEVELS):
-        raise CardlibError(N_("{level} is not a level: give 1 to {last}."), level=repr(level), last=len(LEVELS))
+        raise CardlibError(N_("{level} is not a level: give 1 to {last}."), level=shown(level), last=len(LEVELS))
     tempts = random.choice(LEVELS[level - 1])
     players = random.choice((2, 4, 4, 4, 6)) if level == len(LEVELS) else 4
     # Where the winner is gets drawn first: left to the cards, the one led would win most of the tricks.

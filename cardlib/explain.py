@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from . import explain_meow, explain_mita, meow, mita
 from .actions import Action, parse_action
-from .errors import DealError
+from .errors import DealError, shown
 from .explain_trick import trick
 from .game import IllegalMove, Move
 from .i18n import N_
@@ -79,7 +79,7 @@ def _check_seat(state: AnyState, seat: int | None) -> None:
     if seat is not None and not 0 <= seat < state.rules.players:
         raise DealError(
             N_("{seat} is not a seat: give 0 to {last}, or None for the public."),
-            seat=repr(seat),
+            seat=shown(seat),
             last=state.rules.players - 1,
         )
 

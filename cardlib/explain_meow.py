@@ -161,9 +161,7 @@ def _went_out(after: State, names: tuple[str, ...]) -> Iterable[Line]:
         message = N_("The last card was {card}, so {player} won the deal and called “Мяу-мяу!”")
     yield say("meow.meow", message, player=player, card=after.top)
     if rank is Rank.SEVEN:
-        message = N_(
-            "The last card was a seven, so before the count everybody else may put away as many as seven cards."
-        )
+        message = N_("The last card was a seven: before the count everybody else may put away as many as seven cards.")
         yield say("meow.seven-last", message)
     elif rank in afflictions(after.rules.seven_draws, after.rules.eight_skips):
         yield say(
@@ -259,7 +257,7 @@ def permission(state: State, action: Action) -> Line:
         message = N_("The stock is empty and a card must be taken, so the discards under {top} are shuffled.")
         return say("meow.empty-stock", message, top=state.top)
     if action.kind == "drop":
-        message = N_("You may put away {card}: the deal was won with a seven.")
+        message = N_("You may put away {card}: the last card of the winner was a seven.")
         return say("meow.seven-last", message, card=action.card)
     if action.kind == "draw":
         # Whoever may draw holds no other card that fits.

@@ -12,7 +12,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from .actions import Action, parse_action
 from .cards import Card
-from .errors import CardlibError, DealError, NotationError, RulesError
+from .errors import CardlibError, DealError, NotationError, RulesError, shown
 from .i18n import N_, _
 from .names import action_phrase, actions_phrase, sentence
 
@@ -66,7 +66,7 @@ def _written(value: object) -> str:
     """A value as a record writes it: true rather than True."""
     if isinstance(value, bool):
         return str(value).lower()
-    return repr(value)
+    return shown(value)
 
 
 # What happens ---------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ class IllegalMove(CardlibError):
     def tried(self) -> str:
         """What was tried, as a sentence."""
         if isinstance(self.action, str):
-            return _("You wrote {text}.").format(text=repr(self.action))
+            return _("You wrote {text}.").format(text=shown(self.action))
         return _("You cannot {action}.").format(action=action_phrase(self.action))
 
     @property
@@ -379,7 +379,7 @@ def check_seat(rules: Rules, seat: object) -> None:
         DealError: if it is none.
     """
     if type(seat) is not int or not 0 <= seat < rules.players:
-        raise DealError(N_("{seat} is not a seat: give 0 to {last}."), seat=repr(seat), last=rules.players - 1)
+        raise DealError(N_("{seat} is not a seat: give 0 to {last}."), seat=shown(seat), last=rules.players - 1)
 
 
 def prepare_deal(rules: R, pack: tuple[Card, ...], dealer: int | None, scores: Iterable[int] | None) -> Deal[R]:
@@ -394,7 +394,7 @@ def prepare_deal(rules: R, pack: tuple[Card, ...], dealer: int | None, scores: I
     if type(dealer) is not int or not 0 <= dealer < players:
         raise DealError(
             N_("dealer {dealer} is not a seat: with {players} players give 0 to {last}."),
-            dealer=repr(dealer),
+            dealer=shown(dealer),
             players=players,
             last=players - 1,
         )
@@ -405,7 +405,7 @@ def prepare_deal(rules: R, pack: tuple[Card, ...], dealer: int | None, scores: I
     if len(marks) != players or any(type(mark) is not int for mark in marks):
         raise DealError(
             N_("scores {scores} do not fit: give a whole number for each of {players} seats."),
-            scores=repr(scores),
+            scores=shown(scores),
             players=players,
         )
     _check_pack(pack, rules.pack())
@@ -482,6 +482,8 @@ class Match(Generic[R]):
             DealError: if the deal is not over, was played by other rules or from other scores where those
                 decide when it stops, or the match is over already.
         """
+        if not hasattr(state, "deal"):
+            raise DealError(N_("{given} is no deal: add the last state of one."), given=shown(state))
         if self.is_over:
             raise DealError(N_("This match is over: no deal can be added. Begin another with rules.match()."))
         if state.deal.rules != self.rules:
@@ -534,7 +536,7 @@ class Game(Generic[R]):
     options: tuple[Option, ...]
     preset: R = field(repr=False)
 
-    def rules(self, **options: object) -> R:
+    def rules(self, /, **options: object) -> R:
         """The game's rules with some options chosen otherwise.
 
         Raises:
@@ -546,7 +548,7 @@ class Game(Generic[R]):
                 raise RulesError(
                     N_("{game} has no option {option}: it has {known}."),
                     game=self.name,
-                    option=repr(name),
+                    option=shown(name),
                     known=", ".join(known),
                 )
         return replace(self.preset, **options)  # type: ignore[type-var]  # a Protocol cannot say "dataclass"

@@ -179,7 +179,7 @@ class Rules:
         cards = tuple(hand)
         queens = sum(card.rank is Rank.QUEEN for card in cards)
         dear = min(queens, 1) if self.queen_left == "once" else queens
-        return sum(CARD_POINTS[card] for card in cards) + dear * (QUEEN_LEFT - 3)
+        return sum(CARD_POINTS[card] for card in cards) + dear * (QUEEN_LEFT - CARD_POINTS[Card("QS")])
 
 
 @cache
@@ -512,7 +512,8 @@ class State(NamedTuple):
             return NOT_IN_HAND
         if self.drawn is not None and card is not self.drawn:
             held = without(hand, self.drawn)
-            return DRAWN_ONLY if NAME.keys().isdisjoint(held) else DRAWN_ONLY_QUEEN
+            saved = any(other in NAME and other in self.demand.fitting for other in held)
+            return DRAWN_ONLY_QUEEN if saved else DRAWN_ONLY
         return self.demand.misplay(action)
 
     def _shuffle_breach(self, action: Action) -> Breach | None:

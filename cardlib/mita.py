@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from .actions import CALL, EXCHANGE, KEEP, PLAY, Action, parse_action
-from .cards import Card, Rank, Suit, as_cards, make_pack
-from .errors import DealError, NotationError, RulesError
+from .cards import ALL_CARDS, Card, Rank, Suit, as_cards, make_pack
+from .errors import DealError, NotationError, RulesError, shown
 from .game import (
     Breach,
     Deal,
@@ -76,6 +76,8 @@ class Rules:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played; fill in the two eights."""
+        if self.game not in OPTIONS:
+            raise RulesError(N_("{game} is not played by these rules: mita and 101 are."), game=shown(self.game))
         for option in OPTIONS[self.game]:
             if refusal := option.refuse(getattr(self, option.name)):
                 raise RulesError(refusal)
@@ -83,7 +85,7 @@ class Rules:
             removed = as_cards(self.removed)
         except NotationError as error:
             raise RulesError(
-                N_("removed cannot be {removed}: {why}"), removed=repr(self.removed), why=str(error)
+                N_("removed cannot be {removed}: {why}"), removed=shown(self.removed), why=str(error)
             ) from None
         if self.players == 6 and not removed:
             removed = TWO_EIGHTS
@@ -98,9 +100,10 @@ class Rules:
             named = " ".join(map(str, removed))
             raise RulesError(
                 N_("removed cannot be {removed}: with 6 players give two different eights, for example 8C 8D."),
-                removed=repr(named),
+                removed=shown(named),
             )
-        object.__setattr__(self, "removed", removed)
+        # In the pack's order, so that the same two eights make the same rules.
+        object.__setattr__(self, "removed", tuple(card for card in ALL_CARDS if card in removed))
 
     def pack(self) -> tuple[Card, ...]:
         """The 32 cards from seven to ace, without the removed ones: suits H S C D, ranks ascending (101 ¶26-27)."""

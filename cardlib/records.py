@@ -396,13 +396,15 @@ def _read(text: str, name: str) -> Record:
     trump, trick = _get(table, "trump", _suit), _get(table, "trick", _cards) or ()
     _check_kind(table, game)
     rules = _rules(table, game, len(trick) if "trick" in table else None)
+    pack = _get(table, "pack", _cards) or ()
+    _check_packs(rules, pack)
     dealer = _get(table, "dealer", _number)
     scores = _get(table, "scores", _numbers)
     record = Record(
         rules=rules,
         dealer=rules.players - 1 if dealer is None else dealer,
         scores=(0,) * rules.players if scores is None else scores,
-        pack=_get(table, "pack", _cards) or (),
+        pack=pack,
         trump=trump,
         trick=trick,
         actions=_get(table, "actions", _actions) or (),
@@ -444,16 +446,19 @@ def _check_kind(table: dict[str, Any], game: Game[Any]) -> None:
         raise RecordError(f"trump: {_('This key is missing.')}")
 
 
+def _check_packs(rules: Rules, pack: tuple[Card, ...]) -> None:
+    """Whether the cards come near the packs played with: compared before anything of their size is built."""
+    if isinstance(rules, meow.Rules) and rules.packs * rules.pack_size > len(pack) + rules.pack_size:
+        message = _("More than a whole pack is missing: {number} cards are here, and {packs} x {size} are played with.")
+        raise RecordError(f"pack: {message.format(number=len(pack), packs=rules.packs, size=rules.pack_size)}")
+
+
 def _check(record: Record) -> None:
-    """Whether the deal can be made; sizes are compared first, so that no absurd pack is ever built."""
+    """Whether the deal can be made."""
     rules = record.rules
     if record.names and len(record.names) != rules.players:
         message = _("There are {number} names for {players} players.")
         raise RecordError(f"names: {message.format(number=len(record.names), players=rules.players)}")
-    if isinstance(rules, meow.Rules) and rules.packs * rules.pack_size > len(record.pack) + rules.pack_size:
-        message = _("More than a whole pack is missing: {number} cards are here, and {packs} x {size} are played with.")
-        numbers = {"number": len(record.pack), "packs": rules.packs, "size": rules.pack_size}
-        raise RecordError(f"pack: {message.format(**numbers)}")
     for place, card in enumerate(record.trick):
         if card in record.trick[:place]:
             raise RecordError(f"trick: {_('{card} is there twice.').format(card=card)}")

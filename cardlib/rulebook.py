@@ -10,7 +10,7 @@ from difflib import get_close_matches
 
 from . import rules_101, rules_meow, rules_mita
 from .cards import Card
-from .errors import RulesError
+from .errors import RulesError, shown
 from .game import Option, Rules
 from .i18n import N_, _
 from .names import listed, the_card
@@ -42,10 +42,12 @@ def find_rule(rule_id: str) -> Rule:
     near = same_name or get_close_matches(str(rule_id), RULES, cutoff=0.7)
     if not near:
         raise RulesError(
-            _("{given} is not a rule: an id is a game and a name, for example mita.deal.").format(given=repr(rule_id))
+            _("{given} is not a rule: an id is a game and a name, for example mita.deal.").format(given=shown(rule_id))
         )
     raise RulesError(
-        _("{given} is not a rule: perhaps you mean {near}.").format(given=repr(rule_id), near=listed(near, either=True))
+        _("{given} is not a rule: perhaps you mean {near}.").format(
+            given=shown(rule_id), near=listed(near, either=True)
+        )
     )
 
 
@@ -57,7 +59,7 @@ def rules_of(game_id: str) -> tuple[Rule, ...]:
     """
     if game_id not in PARTS:
         raise RulesError(
-            _("{given} is not a game: there are {known}.").format(given=repr(game_id), known=listed(PARTS))
+            _("{given} is not a game: there are {known}.").format(given=shown(game_id), known=listed(PARTS))
         )
     return tuple(rule for rule in RULES.values() if rule.game == game_id)
 

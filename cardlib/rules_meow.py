@@ -25,18 +25,18 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Мяу-мяу",
                 (3,),
-                N_("Depending on how many play, you use one pack or two; here it is one."),
+                N_("A small company plays with one pack, a bigger one with two; here it is one."),
                 N_("We suggest a second pack from six players on."),
                 option="packs",
                 variants=(
                     (
                         2,
                         N_(
-                            "Depending on how many play, you use one pack or two; here it is two, so each card is "
-                            "there twice."
+                            "A small company plays with one pack, a bigger one with two; here it is two, so each card "
+                            "is there twice."
                         ),
                     ),
-                    (None, N_("Depending on how many play, you use one pack or two.")),
+                    (None, N_("A small company plays with one pack, a bigger one with two.")),
                 ),
             ),
             Rule(
@@ -194,9 +194,7 @@ PARTS: tuple[Part, ...] = (
                 variants=(
                     (
                         True,
-                        N_(
-                            "On a turned queen, too, you may put a jack or the king that shares her suit, nothing else."
-                        ),
+                        N_("To cover a turned queen, too, you need a jack or the king of her suit."),
                     ),
                 ),
             ),
@@ -267,18 +265,18 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (8,),
                 N_(
-                    "A queen goes on any card, and you name a suit with her, her own if you like; until she is "
-                    "covered, only that suit or another queen fits."
+                    "A queen fits on whatever lies on top, and you name a suit with her, her own if you like; until "
+                    "she is covered, only that suit or another queen fits."
                 ),
                 option="queen_follow",
-                variants=((True, N_("A queen goes on any card, whatever its suit and rank.")),),
+                variants=((True, N_("A queen fits on whatever lies on top.")),),
             ),
             Rule(
                 "meow.queen-follow",
                 "option",
                 "Мяу-мяу",
                 (22,),
-                N_("On a queen you may put a jack of any suit or the king that shares hers, nothing else."),
+                N_("To cover a queen you need a jack, of whatever suit, or her own king, the one of her suit."),
                 option="queen_follow",
                 when=(("queen_follow", (True,)),),
             ),
@@ -319,9 +317,7 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Мяу-мяу",
                 (11,),
-                N_(
-                    "You need not give up a queen: if nothing else fits, you may draw and save her for a better moment."
-                ),
+                N_("Nobody has to part with a queen: if no other card of yours fits, you may draw all the same."),
             ),
             Rule(
                 "meow.must-play",
@@ -399,8 +395,8 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (14,),
                 N_(
-                    "If the last card is a seven, all the others may put away seven cards, whichever they like, before "
-                    "they count."
+                    "When somebody goes out with a seven, all the others may put away seven cards of their choice, and "
+                    "then they count."
                 ),
             ),
             Rule(
@@ -450,7 +446,7 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Мяу-мяу",
                 (13,),
-                N_("If your last card is a queen, 30 are taken off your score."),
+                N_("A queen as your last card lowers your score by 30."),
             ),
             Rule(
                 "meow.below-zero",
@@ -474,14 +470,16 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Мяу-мяу",
                 (16,),
-                N_("The first to have 101 or more loses the match, and whoever has the fewest points wins it."),
+                N_(
+                    "The match ends when somebody's score is 101 or more: this player has lost it, and the lowest score has won it."
+                ),
                 option="target",
                 variants=(
                     (
                         None,
                         N_(
-                            "The first to have as many as you agreed on, {target} instead of the 101 in the text, "
-                            "loses the match, and whoever has the fewest points wins it."
+                            "The match ends when somebody's score is what you agreed on, {target} instead of the 101 "
+                            "in the text, or more: this player has lost it, and the lowest score has won it."
                         ),
                     ),
                 ),

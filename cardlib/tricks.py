@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .cards import ALL_CARDS, Card, Suit, as_cards, as_suit
+from .cards import ALL_CARDS, Card, Suit, as_cards, as_suit, cards_text
 from .errors import NotationError
 from .i18n import N_
 
@@ -45,7 +45,7 @@ def trick_winner(cards: str | Iterable[Card | str], trump: Suit | str) -> int:
         trump: the trump suit.
 
     Raises:
-        NotationError: if there is no card, something in it is no card, or ``trump`` no suit.
+        NotationError: if there is no card, something in it is no card of these games, or ``trump`` no suit.
 
     >>> trick_winner("8S AC QS TD", "H")
     2
@@ -53,6 +53,12 @@ def trick_winner(cards: str | Iterable[Card | str], trump: Suit | str) -> int:
     trick, suit = as_cards(cards), as_suit(trump)
     if not trick:
         raise NotationError(N_("There is no card in this trick: a trick has at least the card led."))
+    if strangers := [card for card in trick if HEIGHT[card] < 0]:
+        raise NotationError(
+            N_("{cards} cannot be in a trick: these games are played with the ranks {ranks}."),
+            cards=cards_text(strangers),
+            ranks=" ".join(RANK_ORDER),
+        )
     return winning_index(trick, suit)
 
 
@@ -60,8 +66,8 @@ def tromf_allows(reading: str, hand: Iterable[Card], trick: tuple[Card, ...], tr
     """The cards of ``hand`` that may follow a lead on which TROMF was called (Mîța ¶21, the duty is reconstructed).
 
     Args:
-        reading: ``"must-trump"``: a trump, if one is held; ``"must-beat"``: a trump higher than any
-            on the table, if one is held, else a trump; ``"off"``: anything.
+        reading: ``"must-trump"``: trumps, if there are any; ``"must-beat"``: of these the ones that beat
+            what was played so far, if there are any; ``"off"``: anything.
         hand: the cards to choose from.
         trick: the cards on the table, the one led first.
         trump: the trump suit.
@@ -90,7 +96,7 @@ def trump_check_steps(stock: tuple[Card, ...], trump: Suit) -> Iterator[tuple[Ca
     """The stock after every single move of a trump from one of its ends to its middle (Mîța ¶13).
 
     Each move takes the top card if it is a trump, else the bottom one. There are no more moves than trumps in
-    the stock, since a crowd of them would keep an end occupied (how often one looks is reconstructed).
+    the stock, since a crowd of them would keep an end occupied (their number is reconstructed).
 
     Args:
         stock: the stock without the upcard, next card first.

@@ -83,7 +83,7 @@ def test_the_exchange_of_101():
 
 
 def test_the_opening_seven_of_meow():
-    """Мяу-мяу ¶9: the first player takes two cards and loses the turn; the second plays any club or any seven."""
+    """Мяу-мяу ¶9: two cards and a missed turn for one player, and clubs or sevens for the one after."""
     (opening,) = states("meow-9-opening")
     assert str(opening.top) == "7C"
     assert [len(hand) for hand in opening.hands] == [7, 5, 5, 5]
@@ -94,7 +94,7 @@ def test_the_opening_seven_of_meow():
 
 
 def test_the_seven_on_the_opening_seven_of_meow():
-    """Мяу-мяу ¶9: a seven makes the third player take two cards and lose the turn."""
+    """Мяу-мяу ¶9: a seven played on the turned one strikes the third player like the first."""
     before, after = states("meow-9-seven")
     assert [len(hand) for hand in after.hands] == [7, 4, 7, 5]
     assert (before.current_player, after.current_player) == (1, 3)

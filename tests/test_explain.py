@@ -1,22 +1,27 @@
 """The words for what happens: exact sentences where a learner meets them, and what every sentence must respect."""
 
+import gettext
 import itertools
 import random
 import re
+from collections import Counter
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from strategies import deal_strategy, pack_for, play, playout, random_action, reproduction
 
 import cardlib
-from cardlib import CHANCE, Card, DealError, NotationError, Suit, as_cards, explain, explain_meow, explain_mita
+from cardlib import CHANCE, Card, DealError, NotationError, Suit, as_cards, explain, explain_meow, explain_mita, i18n
+from cardlib.actions import parse_action
 from cardlib.cards import ALL_CARDS
 from cardlib.game import Move, TrickWon
-from cardlib.i18n import use_pack
-from cardlib.names import card_name
+from cardlib.i18n import ngettext, pgettext, use_pack
+from cardlib.lines import say
+from cardlib.names import actions_phrase, card_name, player_name, sentence
 from cardlib.rulebook import RULES
-from cardlib.tricks import trump_check
+from cardlib.tricks import trump_check, trump_check_steps
 
 FOUR = ("Mihai", "Ionuț", "George", "Bogdan")
 ABC = ("Ana", "Bela", "Cili")
@@ -219,8 +224,10 @@ def test_opening_of_mita_with_a_trump_at_an_end():
 )
 def test_the_trump_check_counts_its_moves(stock, moves):
     cards = as_cards(stock)
-    assert explain_mita.trump_moves(cards, Suit.HEARTS) == moves
-    assert (trump_check(cards, Suit.HEARTS) == cards) or moves
+    steps = list(trump_check_steps(cards, Suit.HEARTS))
+    assert len(steps) == moves
+    assert trump_check(cards, Suit.HEARTS) == (cards, *steps)[-1]
+    assert all(Counter(step) == Counter(cards) for step in steps)
 
 
 def test_opening_of_mita_without_a_trump_at_an_end():
@@ -388,7 +395,7 @@ def last_three(tromf, hands=("QH 7H 8S", "AH 8H 9S")):
 @pytest.mark.parametrize(
     ("tromf", "duty"),
     [
-        ("must-trump", "Everybody else who holds a trump must play one to this trick."),
+        ("must-trump", "Everybody else must give a trump to this trick, if they hold one."),
         ("must-beat", "Everybody else must beat the trumps on the table, or play a lower trump if they cannot."),
     ],
 )
@@ -423,7 +430,7 @@ def test_the_last_draw_and_the_end():
     assert len(drew) == 1, reproduction(state)
     assert drew[0].endswith(f"got the upcard, the {upcard}.")
     assert said[said.index(drew[0]) + 1] == (
-        "The stock is gone, so from now on a leader who leads a trump may call TROMF."
+        "The stock is gone: from now on whoever leads a trump may call TROMF with it."
     )
     assert said[-1] == "All cards have been played: the deal is over."
 
@@ -434,7 +441,6 @@ def test_the_match_may_stop_at_once():
     assert lines[-1] == "A side reached 20 points, so play stopped at once."
     assert not [line for line in lines if "drew" in line]
     assert texts(explain.score(after, names=ABC)) == [
-        "A side reached 20 points, so play stopped at once.",
         "Ana won one trick.",
         "Ana took 1 × ace (11) and 1 × ten (10): together 21 points.",
         "Bela won no trick.",
@@ -475,7 +481,7 @@ def meow(hands, turned, stock="", **options):
             {"queen_follow": True},
             "QD",
             "meow.queen-wild",
-            "Ana played the queen of diamonds, which goes on any card except another queen.",
+            "Ana played the queen of diamonds, which needs neither the suit nor the rank of the nine of clubs.",
         ),
         (
             "9C",
@@ -551,7 +557,7 @@ def test_the_stock_runs_out_for_a_draw():
     assert done(after, "shuffle TC KC", seat=0)[0][-1] == "Ana drew the ten of clubs."
 
 
-def test_the_stock_runs_out_in_the_middle_of_a_seven():
+def test_a_seven_empties_the_stock_with_its_first_card():
     state = meow(["7C 7D 8D TD AD", "KS JH"], "9C")
     one_left = state._replace(stock=as_cards("AS"))
     lines, after = done(one_left, "7C")
@@ -575,9 +581,7 @@ def test_nothing_to_take():
         "Bela passed, since there was no card to take.",
         "Nobody in the round could play or take a card, so the deal is blocked.",
     ]
-    assert texts(explain.score(over, names=ABC))[0] == (
-        "The deal is blocked, since nobody could play or take a card: nobody won, and all hands count."
-    )
+    assert texts(explain.score(over, names=ABC))[0] == ("Nobody won this deal, so all hands count.")
 
 
 @pytest.mark.parametrize(
@@ -598,7 +602,7 @@ def test_nothing_to_take():
             "7C",
             [
                 "That was the last card, so Ana won the deal and called “Мяу!”",
-                "The last card was a seven, so all the others may put away up to seven cards before they count.",
+                "The last card was a seven: before the count everybody else may put away as many as seven cards.",
             ],
         ),
     ],
@@ -618,13 +622,13 @@ def test_putting_cards_away():
         "All the others have put away what they wanted, so now the hands count.",
     ]
     assert texts(explain.score(after, names=ABC)) == [
-        "Ana played the last card, the seven of clubs, and won the deal.",
+        "Ana had no card left, so no penalty points.",
         "Bela put away the queen of hearts before the count.",
         "Bela still held the king of spades and the eight of hearts: 4 + 8 = 12 penalty points.",
         "Penalty points in the match: Ana (0 + 0 = 0); Bela (0 + 12 = 12).",
     ]
     everything = play(state, "drop QH, drop KS, drop 8H")
-    assert "Bela had no card left to count, so no penalty points." in texts(explain.score(everything, names=ABC))
+    assert "Bela had nothing left to count, so no penalty points." in texts(explain.score(everything, names=ABC))
 
 
 # Any number of steps ---------------------------------------------------------------------------------
@@ -812,7 +816,6 @@ def test_score_of_mita_by_sides():
     rules = cardlib.find_game("mita").rules(players=4)
     state = finished(rules, [(0, "8S AC QS TD"), (2, "7S 8C 9S KD"), (2, "AS AD AH KH"), (1, "JS JC JD JH")])
     assert texts(explain.score(state, names=FOUR)) == [
-        "All cards have been played: the deal is over.",
         "Mihai and George won 3 tricks together: Mihai (1); George (2).",
         "Ionuț and Bogdan won one trick together: Ionuț (1); Bogdan (0).",
         "Mihai and George won the deal with 3 tricks to 1.",
@@ -829,7 +832,6 @@ def test_score_of_101_counts_cards_and_the_match():
     rules = cardlib.find_game("101").rules()
     state = finished(rules, [(0, "AS AC"), (0, "TS QS"), (1, "KD JD"), (1, "7D 8D")], scores=(90, 30))
     assert texts(explain.score(state, names=ABC)) == [
-        "All cards have been played: the deal is over.",
         "Ana won 2 tricks.",
         "Ana took 2 × ace (22), 1 × ten (10) and 1 × queen (3): together 35 points.",
         "Bela won 2 tricks.",
@@ -874,7 +876,7 @@ def ended(last, *hands, scores=None, **options):
 def test_score_with_queens_left():
     state = ended("TC", "QH QD KS", "7S 8S 9S")
     assert explain.score(state, names=ABC) == (
-        ("meow.meow", "Ana played the last card, the ten of clubs, and won the deal."),
+        ("meow.counting", "Ana had no card left, so no penalty points."),
         (
             "meow.counting",
             "Bela still held the queen of hearts, the queen of diamonds and the king of spades: "
@@ -899,11 +901,11 @@ def test_score_with_the_forty_once_a_hand():
 def test_score_with_a_last_queen():
     lines = texts(explain.score(ended("QC", "AS", scores=(12, 95)), names=ABC))
     assert lines == [
-        "Ana played the last card, the queen of clubs, and won the deal.",
+        "Ana had no card left, so no penalty points.",
         "Bela still held the ace of spades: 11 penalty points.",
         "Ana finished with the queen of clubs, which takes 30 off the penalty points.",
         "Penalty points in the match: Ana (12 − 30 = −18); Bela (95 + 11 = 106).",
-        "A score may go below zero, and that is as good as it gets.",
+        "A score may go below zero: the lower, the better.",
         "Bela reached 101 and lost the match; Ana won it with the fewest points.",
     ]
 
@@ -933,6 +935,55 @@ def test_score_in_the_hungarian_pack():
 def test_a_deal_that_goes_on_has_no_score():
     with pytest.raises(DealError):
         explain.score(meow(["TC 9D", "KS JH"], "9C"))
+
+
+# Names, and other languages ---------------------------------------------------------------------------
+
+
+class Stub(gettext.NullTranslations):
+    """A language whose word for a trick is the English word for something else."""
+
+    WORDS = MappingProxyType({"one trick": "one point", "one point": "wrong", "pass": "queen", "queen": "wrong"})
+
+    def gettext(self, message):
+        return self.WORDS.get(message, message)
+
+    def ngettext(self, singular, plural, count):
+        return self.gettext(singular if count == 1 else plural)
+
+    def pgettext(self, context, message):
+        return self.gettext(message)
+
+
+def test_a_translation_is_not_translated_again(monkeypatch):
+    monkeypatch.setattr(i18n, "_catalogue", Stub())
+    for chosen in (ngettext("one trick", "{count} tricks", 1), pgettext("a count", "one trick"), i18n._("one trick")):
+        assert sentence(chosen) == "One point"
+        assert say("mita.end", chosen).text == "One point"
+    assert say("mita.end", "one trick").text == "One point", "what is not translated yet is looked up"
+    assert i18n._(i18n._("pass")) == "queen"
+
+
+def test_chance_is_no_player():
+    assert player_name(CHANCE) == player_name(CHANCE, ABC) == "Chance"
+    assert (player_name(1, ABC), player_name(3, ABC), player_name(0)) == ("Bela", "Seat 3", "Seat 0")
+
+
+@pytest.mark.parametrize(
+    ("actions", "said"),
+    [
+        ("", "nothing"),
+        ("draw", "draw a card"),
+        ("exchange, keep", "exchange the trump seven for the upcard or keep the trump seven"),
+        ("8S, pass", "play the eight of spades or pass"),
+        ("8S, 9S", "play the eight of spades or the nine of spades"),
+        ("8S, 9S, pass", "play the eight of spades or the nine of spades; or pass"),
+        ("8S, QS=H, QS=S, draw", "play the eight of spades, play the queen of spades and name a suit or draw a card"),
+        ("QS=H, QC=H, draw", "play the queen of spades or the queen of clubs and name a suit; or draw a card"),
+    ],
+)
+def test_what_may_be_done_reads_well(actions, said):
+    assert actions_phrase(parse_action(text) for text in filter(None, actions.split(", "))) == said
 
 
 # What holds for every sentence -----------------------------------------------------------------------

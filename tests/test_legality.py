@@ -81,7 +81,7 @@ def seven_players():
 
 
 def waiting_for_a_shuffle():
-    """Seat 3 has to take a card and the stock is empty; the nine and the ten of diamonds are buried."""
+    """Seat 3 draws, but the stock has run out; the nine and the ten of diamonds are buried."""
     return play(seven_players(), "pass, TD, TH, draw")
 
 
@@ -109,8 +109,8 @@ def nothing_to_take(*hands):
 def blocked():
     """Nobody can play or take a card.
 
-    With all the cards in the game this cannot come about: when there is nothing to take, everything but the top
-    card is in the hands, so somebody holds a card of the suit that is asked for.
+    A complete pack never gets there: once nothing is left to take, everything but the top card is in the hands,
+    so somebody holds a card of the suit that is asked for.
     """
     return play(nothing_to_take("TS JS", "KC 8C"), "pass, pass")
 
@@ -269,7 +269,7 @@ def test_an_action_that_no_text_writes_cannot_be_made(parts):
     ("position", "legal"),
     [
         (lambda: dealt("mita"), "8S QS AH"),
-        (lambda: play(dealt("mita"), "8S"), "9S TD KC"),  # no duty to follow suit or to trump
+        (lambda: play(dealt("mita"), "8S"), "9S TD KC"),  # neither suit nor trump is asked for
         (lambda: asked("101"), "exchange keep"),
         (lambda: last_three("mita"), "QH 8S KS QH!"),
         (lambda: last_three("101", tromf="off"), "QH 8S KS"),
@@ -358,7 +358,7 @@ WORDS = [
         "8S",
         "You cannot play the eight of spades. Diamonds were named with the queen of spades, and the eight "
         "of spades is of another suit. "
-        "You may play the seven of diamonds; or play the queen of clubs and name a suit.",
+        "You may play the seven of diamonds or play the queen of clubs and name a suit.",
     ),
     (
         stuck,

@@ -188,7 +188,7 @@ def test_at_once_ends_the_deal_with_the_trick_that_reaches_the_target():
             assert state.outcome.reason == "at-once"
             assert after.is_over
             assert state.outcome.winners == after.winners
-            assert state.stock == before.stock, "nobody draws after the trick that ends the match"
+            assert state.stock == before.stock, "no draw follows when a match stops"
             held = sum(map(len, state.hands)) + len(state.stock)
             assert held + rules.players * sum(state.outcome.tricks) == len(rules.pack())
     assert stopped > 20

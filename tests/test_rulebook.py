@@ -41,7 +41,7 @@ STATUS_OF = {
         "inferred": """packs-36 opening-others must-play drawn-card-only-queen last-action seven-last-order
             queen-left-each match-end-ties""",
         "inherited": "",
-        "reconstructed": """deal-singly opening-queen queen-follow-naming empty-stock blocked below-zero""",
+        "reconstructed": """more-packs deal-singly opening-queen queen-follow-naming empty-stock blocked below-zero""",
         "option": "hand-seven seven-draws-one eight queen-follow jack-doubles",
     },
 }
@@ -351,7 +351,9 @@ def test_sentences_say_what_was_chosen():
     meow_rules = cardlib.MEOW.rules(players=3, packs=4, target=66, queen_left="once", eight_skips=True)
     said = {rule.name: rule.text(meow_rules) for rule in applying(meow_rules)}
     assert "3" in said["players"]
-    assert "4" in said["packs"]
+    assert "two" in said["packs"], "what the text says, whatever was chosen"
+    assert "packs: **4**" in sheet(meow_rules)
+    assert "queens left in a hand: **40 for one, 3 for any other**" in sheet(meow_rules)
     assert "66" in said["match-end"]
     assert "101" in said["match-end"], "and what the text says"
     assert "66" in said["match-end-ties"]

@@ -82,7 +82,7 @@ def test_101_pack():
 
 
 def test_101_two_eights_out():
-    """With six players two eights are out, and the draws come out even (101 ¶27)."""
+    """Six players do without two eights, which lets all draw equally often (101 ¶27)."""
     rules = HUNDRED_ONE.rules(players=6)
     assert len(rules.pack()) == 30
     assert [str(card) for card in rules.pack() if card.rank is cardlib.Rank.EIGHT] == ["8H", "8S"]
@@ -106,14 +106,14 @@ def test_101_which_eights():
 
 
 def test_101_rank_order():
-    """The ranks rise 7 8 9 J Q 10 K A (101 ¶28)."""
+    """Each rank beats all that come before it, the ten being second only to king and ace (101 ¶28)."""
     for low, high in zip("789JQTK", "89JQTKA", strict=True):
         assert play(deal("101", [f"{low}S", f"{high}S"], "TH", exchange=False), f"{low}S, {high}S").leader == 1
         assert play(deal("101", [f"{high}S", f"{low}S"], "TH", exchange=False), f"{high}S, {low}S").leader == 0
 
 
 def test_101_card_points():
-    """A 11, 10 10, K 4, Q 3, J 2, the rest nothing: 120 a pack (101 ¶29, reconstructed)."""
+    """J, Q, K, 10 and A bring 2, 3, 4, 10 and 11 points, others none, so a pack has 120 (101 ¶29, reconstructed)."""
     worth = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
     for rank, points in worth.items():
         beaten = "8C" if rank == "7" else "7C"
@@ -123,7 +123,7 @@ def test_101_card_points():
         assert sum(play_out(deal("101", players=players, exchange=False)).outcome.points) == 120
     six = play_out(deal("101", players=6, removed=("8H", "8S")))
     assert sum(six.outcome.points) == 120
-    for end in (play_out(deal("101")), six):  # no bonus for the last trick
+    for end in (play_out(deal("101")), six):  # the last trick brings no more than its cards
         total = sum(
             worth[str(card.rank)] for event in end.history if isinstance(event, TrickWon) for card in event.cards
         )
@@ -144,7 +144,7 @@ def test_101_aim():
 
 
 def test_101_deal_singly():
-    """Cards are dealt one at a time from the dealer's left (reconstructed)."""
+    """The hands are filled in rounds from the dealer's left, a card for each in a round (reconstructed)."""
     rules = HUNDRED_ONE.rules(players=6)
     state = rules.deal(rules.pack(), dealer=2)
     for place, card in enumerate(rules.pack()[:18]):
@@ -152,7 +152,7 @@ def test_101_deal_singly():
 
 
 def test_101_deal():
-    """Three cards each, and the rest is the stock (101 ¶30)."""
+    """Hands of three, and a stock of all that is left (101 ¶30)."""
     for players, left in ((2, 26), (4, 20), (6, 12)):
         state = deal("101", players=players)
         assert [len(cards) for cards in state.hands] == [3] * players
@@ -160,7 +160,7 @@ def test_101_deal():
 
 
 def test_101_trump_suit():
-    """The stock's first card is turned, lies half under the stock, and sets the trump suit (101 ¶30)."""
+    """The card after the hands becomes the upcard at the bottom and decides the trump suit (101 ¶30)."""
     for players in (2, 4, 6):
         state = deal("101", [], "KD", players=players)
         assert (str(state.trump), str(state.upcard), str(state.stock[-1])) == ("D", "KD", "KD")
@@ -204,7 +204,7 @@ def test_101_trump_check_repeat():
 
 
 def test_101_seven_exchange():
-    """Before the first trick the holder of the trump seven may take the upcard for it (101 ¶33-34)."""
+    """The trump seven buys the upcard, as long as no card was led (101 ¶33-34)."""
     # The example of ¶33: the jack of hearts is turned.
     state = deal("101", ["8S 9S TS", "7H 8C 9C"], "JH")
     assert legal(state) == {"exchange", "keep"}
@@ -231,7 +231,7 @@ def test_101_seven_exchange():
 
 
 def test_101_exchange_out_of_turn():
-    """The holder decides out of turn; others see an exchange, but not who was asked or kept (101 ¶33, inferred)."""
+    """The seven's holder is asked first, and nobody learns who was, or kept it (101 ¶33, inferred)."""
     hands = ["7S 8S 9S", "7C JC 9C", "7D 9D JD", "TS QS KS", "7H TC QC", "TD QD KD"]
     for holder in range(6):
         order = [*hands[5 - holder :], *hands[: 5 - holder]]
@@ -252,7 +252,7 @@ def test_101_exchange_out_of_turn():
 
 
 def test_101_first_lead():
-    """The player dealt to first leads (101 ¶32)."""
+    """The first lead belongs to whoever got the first card (101 ¶32)."""
     for players in (2, 4, 6):
         for dealer in range(players):
             state = deal("101", players=players, dealer=dealer, exchange=False)
@@ -261,7 +261,7 @@ def test_101_first_lead():
 
 
 def test_101_lead():
-    """The leader plays any card of the hand, then the others clockwise (101 ¶36)."""
+    """A lead is free, and the turn passes clockwise after it (101 ¶36)."""
     state = deal("101", ["7S AH 9C", "8S", "9S", "JS"], "KH", players=4, exchange=False)
     assert legal(state) == {"7S", "AH", "9C"}
     assert "not in it" in refused(state, "8S", "101.lead").why
@@ -271,7 +271,7 @@ def test_101_lead():
 
 
 def test_101_free_play():
-    """The others may play any card, as in Mîța (Mîța ¶14, inherited)."""
+    """A lead may be answered with whatever one likes, as in Mîța (Mîța ¶14, inherited)."""
     hands = ["8S AS 8H", "9S AC 9H", "QS 7C JH"]
     state = play(deal("101", [*hands, "TD 7D TH", "JD 9D QH", "QD KC KH"], "AH", players=6), "8S")
     for seat in (1, 2):
@@ -283,13 +283,13 @@ def test_101_free_play():
 
 
 def test_101_trump_beats():
-    """Any trump beats any card of another suit, as in Mîța (Mîța ¶11, inherited)."""
+    """A low trump is above a high plain card, as in Mîța (Mîța ¶11, inherited)."""
     state = deal("101", ["AS", "TS", "7D", "KS"], "8D", players=4, exchange=False)
     assert play(state, "AS, TS, 7D, KS").leader == 2
 
 
 def test_101_trick_winner():
-    """The highest card of the suit led wins, or the highest trump, as in Mîța (Mîța ¶14 and ¶16-18, inherited)."""
+    """Trumps decide a trick, else the suit that was led, as in Mîța (Mîța ¶14 and ¶16-18, inherited)."""
     for trick, winner in (
         ("8S AC QS TD 7C KD", 2),
         ("QC TC QD 7H 9C AC", 3),
@@ -302,7 +302,7 @@ def test_101_trick_winner():
 
 
 def test_101_collect_and_lead():
-    """The winner takes the trick, with its points, and leads the next, as in Mîța (Mîța ¶19, inherited)."""
+    """Whoever wins a trick has its points, and the next lead, as in Mîța (Mîța ¶19, inherited)."""
     after = play(deal("101", ["7S", "AC", "QS", "TD"], "KH", players=4, exchange=False), "7S, AC, QS, TD")
     assert (after.current_player, after.leader, after.trick) == (2, 2, ())
     assert after.points == (0, 0, 24, 0)
@@ -312,7 +312,7 @@ def test_101_collect_and_lead():
 
 
 def test_101_draw_order():
-    """From the winner, clockwise, each draws a card, as in Mîța (Mîța ¶19, inherited)."""
+    """Hands are filled up after a trick, the winner's before the others', as in Mîța (Mîța ¶19, inherited)."""
     state = deal("101", ["7S", "AC", "9S", "TD", "QS", "KD"], "KH", "7C 9C TC JC QC KC", players=6, exchange=False)
     after = play(state, "7S, AC, 9S, TD, QS, KD")
     assert [str(cards[-1]) for cards in after.hands] == ["TC", "JC", "QC", "KC", "7C", "9C"]
@@ -321,7 +321,7 @@ def test_101_draw_order():
 
 
 def test_101_upcard_last():
-    """The upcard, or the seven exchanged for it, is drawn last (101 ¶30 and ¶33, inferred)."""
+    """Nobody gets the upcard, or the seven in its place, before the stock on it is gone (101 ¶30 and ¶33, inferred)."""
     hands = ["7H 8S 9S", "7C 9C JC", "7D 9D JD", "TS JS QS", "TC QC KC", "TD QD KD"]
     state = play(deal("101", hands, "JH", "8H 9H QH TH KH AH AS KS 7S AC AD", players=6), "exchange")
     state = play(state, "9S, JC, JD, QS, KC, KD")  # seat 3 wins and draws first
@@ -336,7 +336,7 @@ def test_101_upcard_last():
 
 
 def test_101_tromf():
-    """With nothing left to draw, a leader who leads a trump may call TROMF, as in Mîța (Mîța ¶21, inherited)."""
+    """TROMF can be called with a trump that is led after the last draw, as in Mîța (Mîța ¶21, inherited)."""
     state = last_three("101", SIX, players=6)
     assert legal(state) == {"7H", "7H!", "7S", "8S"}
     refused(state, "8S!", "101.tromf")
@@ -367,7 +367,7 @@ def test_101_tromf_reach():
 
 
 def test_101_tromf_duty():
-    """After a call who holds a trump plays one, or a higher one if so chosen (Mîța ¶21, reconstructed)."""
+    """A call fetches trumps from all who have them, by the stricter reading higher ones (Mîța ¶21, reconstructed)."""
     hands = ["JH 7S 8S", "8H KH 8C", "9H AH 7D", "8D 9D TH"]
     called = play(last_three("101", hands, players=4), "JH!")
     assert legal(called) == {"8H", "KH"}
@@ -379,7 +379,7 @@ def test_101_tromf_duty():
 
 
 def test_101_end():
-    """The deal is over when all cards are played, as in Mîța (Mîța ¶21, inherited)."""
+    """No card in any hand is the end of a deal, as in Mîța (Mîța ¶21, inherited)."""
     end = play_out(last_three("101", SIX, players=6))
     *_, before, last = states(end)
     assert (before.is_over, before.outcome) == (False, None)
@@ -394,7 +394,7 @@ def test_101_end():
 
 
 def test_101_match(end):
-    """Points add up over deals, the dealer moves on, the first side at the target wins (101 ¶31, reconstructed)."""
+    """A match sums up its deals, each with the next dealer, until a side has the target (101 ¶31, reconstructed)."""
     match = HUNDRED_ONE.rules(exchange=False).match(dealer=0)
     pack = end.deal.pack
     for dealer, scores in ((0, (0, 0)), (1, None)):
@@ -424,7 +424,7 @@ def test_101_match(end):
 
 
 def test_101_played_out(end):
-    """A deal is always played out, even when a side passes the target on the way (101 ¶31, reconstructed)."""
+    """The deal in which a side passes the target goes on to its last card (101 ¶31, reconstructed)."""
     rules = end.rules
     state = rules.deal(end.deal.pack, scores=(90, 90))
     passed = False
@@ -438,7 +438,7 @@ def test_101_played_out(end):
 
 
 def test_101_both_over(end):
-    """If both sides are over, the higher total wins; if equal, one more deal (101 ¶31, reconstructed)."""
+    """Of two sides beyond the target the one ahead wins, and a tie calls for another deal (101 ¶31, reconstructed)."""
     ours, theirs = end.outcome.points
     assert added(end, (50, 95)).winners == (0,)
     assert added(end, (14, 100)).winners == (1,)
@@ -452,7 +452,7 @@ def test_101_both_over(end):
 
 
 def test_101_stop_at_once(end):
-    """If so chosen, the trick that brings a side to the target ends the match; nobody draws (101 ¶31)."""
+    """If so chosen, a match ends with the trick in which a side gets to the target, before any draw (101 ¶31)."""
     state = HUNDRED_ONE.rules(exchange=False, stop="at-once").deal(end.deal.pack, scores=(80, 0))
     for action in actions_of(end):
         before, state = state, state.apply(action)

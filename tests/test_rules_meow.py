@@ -38,7 +38,7 @@ def small(state, hands, **changes):
 
 
 def test_meow_players():
-    """Two or more, as long as there are cards for all the hands and one to turn (¶2)."""
+    """From two up to as many as get a hand and leave a card to turn (¶2)."""
     for players, packs in ((2, 1), (7, 1), (8, 2), (14, 2), (100, 14)):
         assert len(deal("meow", players=players, packs=packs).hands) == players
     for players in (1, 0, -2, 2.0):
@@ -63,9 +63,9 @@ def test_meow_players():
 
 
 def test_meow_packs():
-    """One pack or two, in which each card is there twice; more are accepted (¶3)."""
+    """A single pack is usual; in two every card has a twin (¶3)."""
     assert MEOW.preset.packs == 1
-    for packs in (1, 2, 3):
+    for packs in (1, 2):
         pack = MEOW.rules(packs=packs).pack()
         assert len(pack) == 36 * packs
         assert {pack.count(card) for card in pack} == {packs}
@@ -76,6 +76,16 @@ def test_meow_packs():
     state = deal("meow", ["8S 8S 9S 9S TS"], "JS", packs=2)
     assert legal(state) == {"8S", "9S", "TS"}
     assert sorted(texts(play(state, "8S").hands[0])) == ["8S", "9S", "9S", "TS"], "only one of the two is played"
+
+
+def test_meow_more_packs():
+    """A third pack and more, up to the number that some table may need (¶3, reconstructed)."""
+    for packs in (3, 4, 14):
+        rules = MEOW.rules(packs=packs, players=7 * packs)
+        pack = rules.pack()
+        assert len(pack) == 36 * packs
+        assert {pack.count(card) for card in pack} == {packs}
+        assert len(rules.deal(pack).hands) == 7 * packs
 
 
 def test_meow_packs_36():
@@ -109,7 +119,7 @@ def test_meow_no_trump_no_rank():
 
 
 def test_meow_card_points():
-    """A 11, K 4, Q 3, J 2, the rest their number (¶4)."""
+    """What a card costs: its own number, or 2, 3, 4, 11 for J, Q, K, A (¶4)."""
     worth = {"A": 11, "K": 4, "J": 2} | {"T": 10} | {str(number): number for number in range(2, 10)}
     for rank, points in worth.items():
         assert MEOW.preset.penalty(cardlib.as_cards(f"{rank}H")) == points
@@ -149,7 +159,7 @@ def test_meow_dealer():
 
 
 def test_meow_deal_singly():
-    """Cards are dealt one at a time from the dealer's left (reconstructed)."""
+    """The hands are filled in rounds from the dealer's left, a card for each in a round (reconstructed)."""
     rules = MEOW.rules(players=3)
     pack = [card for card in rules.pack() if str(card) != "KD"]
     pack.insert(15, cardlib.Card("KD"))
@@ -159,7 +169,7 @@ def test_meow_deal_singly():
 
 
 def test_meow_deal():
-    """Five cards each, the next is turned, the rest is the stock (¶7)."""
+    """Hands of five, a card to begin the discards, and a stock of all others (¶7)."""
     for players in (2, 4):
         state = deal("meow", [], "9S", players=players)
         assert [len(cards) for cards in state.hands] == [5] * players
@@ -178,7 +188,7 @@ def test_meow_hand_seven():
 
 
 def test_meow_opening_card():
-    """The turned card acts as if just played: a seven costs the first player two cards and the turn (¶9)."""
+    """A seven that is turned up strikes whoever would have begun (¶9)."""
     # The example of ¶9, and both its branches.
     hands = ["8S 9S TS JS KS", "JC 7D 8H 9H KH", "8D 9C TD KD JD"]
     state = deal("meow", hands, "7C", "6H AH TH AS", players=3)
@@ -212,7 +222,7 @@ def test_meow_opening_others():
 
 
 def test_meow_opening_queen():
-    """A turned queen counts as her own suit (¶9, reconstructed)."""
+    """A turned queen asks for the suit on her face (¶9, reconstructed)."""
     state = deal("meow", ["8C 8S JS KD QH"], "QC")
     assert state.named is None
     assert legal(state) == {"8C", "QH=H", "QH=S", "QH=C", "QH=D"}
@@ -226,7 +236,7 @@ def test_meow_opening_queen():
 
 
 def test_meow_match():
-    """One card, clockwise, that matches the top card by suit or by rank (¶8)."""
+    """Turns go clockwise, and what is played shares suit or rank with the top card (¶8)."""
     state = deal("meow", ["9S 9D 8H TC KD", "TH TD JH KH AC", "AD 8S 7H JD KC"], "9H", players=3)
     assert legal(state) == {"9S", "9D", "8H"}
     error = refused(state, "TC", "meow.match")
@@ -241,7 +251,7 @@ def test_meow_match():
 
 
 def test_meow_six():
-    """The player after a six takes one card and loses the turn (¶8)."""
+    """A six costs the following player a card and the turn (¶8)."""
     state = play(deal("meow", ["6H", "6S 8H TH JH KH"], "9H", "AC AD", players=3), "6H")
     assert hand(state, 1) == {"6S", "8H", "TH", "JH", "KH", "AC"}
     assert events(state, Took) == [Took(1, 1, "meow.six")]
@@ -251,7 +261,7 @@ def test_meow_six():
 
 
 def test_meow_seven():
-    """The player after a seven takes two cards and loses the turn, and cannot answer with a seven (¶8)."""
+    """A seven costs the following player two cards and the turn, and another seven is no way out (¶8)."""
     state = play(deal("meow", ["7H", "7S 8H TH JH KH"], "9H", "AC AD AH", players=3), "7H")
     assert hand(state, 1) == {"7S", "8H", "TH", "JH", "KH", "AC", "AD"}
     assert events(state, Took) == [Took(1, 2, "meow.seven")]
@@ -260,7 +270,7 @@ def test_meow_seven():
 
 
 def test_meow_seven_draws_one():
-    """If so chosen, the player after a seven takes one card only and loses the turn (¶20, option)."""
+    """If so chosen, a seven costs the following player a single card, and still the turn (¶20, option)."""
     state = play(deal("meow", ["7H", "7S 8H TH JH KH"], "9H", "AC AD AH", players=3, seven_draws=1), "7H")
     assert hand(state, 1) == {"7S", "8H", "TH", "JH", "KH", "AC"}
     assert events(state, Took) == [Took(1, 1, "meow.seven-draws-one")]
@@ -271,7 +281,7 @@ def test_meow_seven_draws_one():
 
 
 def test_meow_ace():
-    """The player after an ace loses the turn, and takes nothing (¶8)."""
+    """An ace makes the following player miss a turn, without a card to take (¶8)."""
     state = play(deal("meow", ["AH", "AS 8H TH JH KH"], "9H", players=3), "AH")
     assert hand(state, 1) == {"AS", "8H", "TH", "JH", "KH"}
     assert state.history[1:] == (LostTurn(1, "meow.ace"),)
@@ -280,7 +290,7 @@ def test_meow_ace():
 
 
 def test_meow_eight():
-    """If so chosen, the player after an eight loses the turn (¶21, option)."""
+    """If so chosen, an eight does to the following player what an ace does (¶21, option)."""
     hands = ["8H", "8S 9S TH JH KH"]
     assert play(deal("meow", hands, "9H", players=3), "8H").current_player == 1
     state = play(deal("meow", hands, "9H", players=3, eight_skips=True), "8H")
@@ -290,9 +300,9 @@ def test_meow_eight():
 
 
 def test_meow_queen_wild():
-    """A queen goes on any card; who plays her names any suit, which the next card must have (¶8)."""
+    """A queen may cover anything, and what covers her must be of the suit named, or another queen (¶8)."""
     hands = ["QS 8H 9H TH JH", "8C QH JS KD QC", "KC 9D 8D TD JD"]
-    state = deal("meow", hands, "7H", "6S 6C", players=3, dealer=1)  # seat 2 loses the turn to the seven
+    state = deal("meow", hands, "7H", "6S 6C", players=3, dealer=1)  # seat 2 misses a turn by the seven
     assert {"QS=H", "QS=S", "QS=C", "QS=D"} <= legal(state)
     assert "you also name a suit" in refused(state, "QS", "meow.queen-wild").why
     refused(state, "8H=H", "meow.queen-wild")
@@ -315,7 +325,7 @@ def test_meow_queen_wild():
 
 
 def test_meow_queen_follow():
-    """If so chosen, only the king of her suit or any jack goes on a queen (¶22, option)."""
+    """If so chosen, a queen is covered by her own king or by a jack, by nothing else (¶22, option)."""
     hands = ["QS 8H 9H TH JH", "KS JD QH 8S KD", "JC KC QC 9S AS"]
     state = play(deal("meow", hands, "KH", players=3, queen_follow=True), "QS")
     assert legal(state) == {"KS", "JD"}
@@ -323,13 +333,13 @@ def test_meow_queen_follow():
         assert "jack" in refused(state, other, "meow.queen-follow").why
     after = play(state, "KS")
     assert legal(after) == {"9S", "AS", "KC", "QC"}, "on the king anything goes as usual, a queen too"
-    # Queens that may not be played do not count as playable: with them alone one draws.
+    # A hand in which nothing but queens could go on a queen is a hand to draw with.
     stuck = play(deal("meow", ["QS", "QH QD 8S 9S KD"], "KS", queen_follow=True), "QS")
     assert legal(stuck) == {"draw"}
 
 
 def test_meow_queen_follow_naming():
-    """With that option no suit is named, and no queen goes on a queen (¶22, reconstructed)."""
+    """That option does away with naming a suit, and with queens upon queens (¶22, reconstructed)."""
     state = deal("meow", ["QS 8H 9H TH JH", "QH QD 8S 9S KD"], "KC", queen_follow=True)
     assert legal(state) == {"QS", "draw"}
     for suit in "HSCD":
@@ -344,7 +354,7 @@ def test_meow_queen_follow_naming():
 
 
 def test_meow_draw_when_stuck():
-    """Who has no card to play takes one, and plays it or passes (¶10)."""
+    """Without a card that fits one draws, then plays what came or passes (¶10)."""
     hands = ["8S 9S TS JS KS", "8D 9D TD JD KD"]
     state = deal("meow", hands, "AH", "6H 6C", dealer=0)  # the ace costs seat 1 the turn
     assert (state.current_player, legal(state)) == (0, {"draw"})
@@ -363,7 +373,7 @@ def test_meow_draw_when_stuck():
 
 
 def test_meow_drawn_card_only():
-    """After a draw only the drawn card may be played (¶10)."""
+    """Having drawn, one cannot play a card that was in the hand before (¶10)."""
     state = play(deal("meow", ["8S 9S TS JS KS"], "AH", "JH 6C", dealer=0), "draw")
     assert legal(state) == {"JH", "pass"}
     assert "only the card you drew" in refused(state, "JS", "meow.drawn-card-only").why
@@ -373,7 +383,7 @@ def test_meow_drawn_card_only():
 
 
 def test_meow_queen_not_forced():
-    """Who holds no matching card but a queen may play her or take a card instead (¶11)."""
+    """If nothing but a queen fits, it is allowed to spare her and draw (¶11)."""
     state = deal("meow", ["8S 9S TS QS KS"], "AH", "6C", dealer=0)
     assert legal(state) == {"QS=H", "QS=S", "QS=C", "QS=D", "draw"}
     assert play(state, "draw, pass").current_player == 1
@@ -385,7 +395,7 @@ def test_meow_queen_not_forced():
 
 
 def test_meow_must_play():
-    """Who holds a matching card that is no queen must play: it, another, or a queen (¶10-11, inferred)."""
+    """A card that fits, unless it is a queen, rules out drawing, but does not have to be the one (¶10-11, inferred)."""
     state = deal("meow", ["8S 9S TH QS KS"], "AH", "6C", dealer=0)
     assert legal(state) == {"TH", "QS=H", "QS=S", "QS=C", "QS=D"}
     for idle in ("draw", "pass"):
@@ -397,7 +407,7 @@ def test_meow_must_play():
 
 
 def test_meow_drawn_card_only_queen():
-    """Who draws although holding a queen may then play only the drawn card (¶11, inferred)."""
+    """A queen spared by drawing stays in the hand for this turn (¶11, inferred)."""
     state = play(deal("meow", ["8S 9S TS QS KS"], "AH", "8H", dealer=0), "draw")
     assert legal(state) == {"8H", "pass"}
     assert "queen" in refused(state, "QS=H", "meow.drawn-card-only-queen").why
@@ -417,7 +427,7 @@ SEVEN_HANDS = [
 
 
 def test_meow_empty_stock():
-    """When a card must be taken and the stock is empty, the buried discards are shuffled first (reconstructed)."""
+    """An empty stock is made anew from the buried discards as soon as somebody needs a card (reconstructed)."""
     # Seat 0 plays the seven; for the two cards there is one buried discard. It is shuffled, taken, and that is all.
     state = play(deal("meow", SEVEN_HANDS, "9S", players=7), "7S")
     assert (state.current_player, texts(state.buried), state.legal_actions()) == (cardlib.CHANCE, ["9S"], ())
@@ -436,7 +446,7 @@ def test_meow_empty_stock():
     refused(after, "shuffle 7S", "meow.empty-stock")
     refused(play(after, "pass"), "pass", "meow.must-play")  # seat 3 holds sevens
 
-    # After a draw on an empty stock: shuffle, then the card is taken by itself, and may be played.
+    # Somebody who draws from an empty stock gets the card with the shuffle, and may play it.
     state = play(deal("meow", ["8S", "7D 9D TD JD KD"], "9S", players=7), "8S")
     assert legal(state) == {"draw"}
     state = play(state, "draw")
@@ -448,7 +458,7 @@ def test_meow_empty_stock():
 
 
 def test_meow_empty_stock_in_the_middle():
-    """A stock that runs out in the middle of a seven: a shuffle, then the rest is taken (reconstructed)."""
+    """A seven that empties the stock with its first card gets the second after a shuffle (reconstructed)."""
     hands = ["9H", "7H", "8D 9D TD JD KD"]
     state = deal("meow", hands, "TH", players=10, pack_size=52)
     assert len(state.stock) == 1
@@ -470,7 +480,7 @@ def test_meow_empty_stock_in_the_middle():
 
 
 def test_meow_blocked():
-    """If all pass in a row without having taken a card, the deal ends blocked, and hands count (reconstructed)."""
+    """A whole round of passes, with no card taken, blocks the deal, and what is held counts (reconstructed)."""
     # A whole pack never comes to this (all cards but the top one are in hands, so somebody has one that fits).
     start = deal("meow", [], "9S", players=3, jack_doubles=True)
     state = small(start, ["8D QH", "TD", "JD"], stock=())
@@ -496,7 +506,7 @@ def test_meow_blocked():
 
 
 def test_meow_meow():
-    """The deal ends when a hand is empty, with a jack as with another card (¶12)."""
+    """An emptied hand closes the deal, whatever card was the last (¶12)."""
     for card in ("TC", "JC"):
         end = out_with(card)
         assert (end.is_over, end.current_player, end.legal_actions()) == (True, None, ())
@@ -509,7 +519,7 @@ def test_meow_meow():
 
 
 def test_meow_last_action():
-    """An action card played last binds nobody any more (¶12, inferred)."""
+    """A six, seven, eight or ace that goes out does nothing to the next player (¶12, inferred)."""
     for card in ("6C", "7C", "8C"):
         end = out_with(card, eight_skips=True)
         assert hand(end, 1) == {"6H", "6D", "KH", "KD", "TD"}, describe(end)
@@ -521,7 +531,7 @@ def test_meow_last_action():
 
 
 def test_meow_seven_last():
-    """When a deal is won with a seven, each other player may put away up to seven cards before the count (¶14)."""
+    """After a last seven the others rid themselves of seven cards or fewer, then they count (¶14)."""
     state = out_with("7C")
     assert (state.is_over, state.outcome, state.winner, state.current_player) == (False, None, 0, 1)
     assert legal(state) == {"drop 6H", "drop 6D", "drop KH", "drop KD", "drop TD", "pass"}
@@ -564,7 +574,7 @@ def test_meow_seven_last_order():
 
 
 def test_meow_counting():
-    """Each card left counts its points, added to the player's penalty (¶15)."""
+    """What is in the hand at the end is summed up and goes on the score (¶15)."""
     end = out_with("TC", "6H 8D KH JD TD")
     assert end.outcome.penalties == (0, 6 + 8 + 4 + 2 + 10)
     assert end.outcome.points == (0, 0)
@@ -574,7 +584,7 @@ def test_meow_counting():
 
 
 def test_meow_queen_left():
-    """A queen still in hand at the end costs 40 (¶13)."""
+    """Being caught with a queen costs 40 (¶13)."""
     assert out_with("TC", "QS 6H 6D 8H 9H").outcome.penalties == (0, 40 + 6 + 6 + 8 + 9)
     assert out_with("QC", "QS 6H 6D 8H 9H").outcome.penalties == (-30, 40 + 6 + 6 + 8 + 9)
     put_away = play(out_with("7C", "QS 6H 6D 8H 9H"), "drop QS, pass")
@@ -582,7 +592,7 @@ def test_meow_queen_left():
 
 
 def test_meow_queen_left_each():
-    """The 40 replace her 3 and count for each queen, or once a hand if so chosen (¶13, inferred)."""
+    """The 40 are due instead of her 3, for every queen, or for one of a hand if so chosen (¶13, inferred)."""
     others = "QS QH QD 6H 8H"
     assert out_with("TC", others).outcome.penalties == (0, 40 + 40 + 40 + 6 + 8)
     assert out_with("TC", others, queen_left="once").outcome.penalties == (0, 40 + 3 + 3 + 6 + 8)
@@ -592,7 +602,7 @@ def test_meow_queen_left_each():
 
 
 def test_meow_queen_last():
-    """Who finishes with a queen has 30 points taken off (¶13)."""
+    """Going out with a queen is worth 30 points off the score (¶13)."""
     state = play(deal("meow", ["AS AH AD AC QC", "6H 6D KH KD TD"], "9S"), "AS, AH, AD, AC")
     assert {"QC=H", "QC=S", "QC=C", "QC=D"} <= legal(state), "a suit is named with the last card, too"
     refused(state, "QC", "meow.queen-wild")
@@ -604,7 +614,7 @@ def test_meow_queen_last():
 
 
 def test_meow_below_zero():
-    """The total may go below zero (¶13, reconstructed)."""
+    """A score can sink under zero (¶13, reconstructed)."""
     end = out_with("QC")
     match = end.rules.match().add(end)
     assert match.scores == (-30, 30)
@@ -626,7 +636,7 @@ def test_meow_jack_doubles():
 
 
 def test_meow_match_end():
-    """The first player at 101 or more loses the match; the lowest total wins (¶16)."""
+    """The match is over when a score reaches 101: that player loses it, the lowest score wins it (¶16)."""
     preset = MEOW.preset
     assert preset.target == 101
     assert preset.standing((100, 0), 3) == (False, (), ())
@@ -644,7 +654,7 @@ def test_meow_match_end():
 
 
 def test_meow_match_end_ties():
-    """All at 101 or more lose, all at the lowest total win; 101 exactly is no grace (¶16, inferred)."""
+    """Losers and winners can be several; exactly 101 is no grace (¶16, inferred)."""
     four = MEOW.rules(players=4)
     assert four.standing((101, 130, 5, 5), 4) == (True, (2, 3), (0, 1))
     assert four.standing((101, 101, 101, 100), 4) == (True, (3,), (0, 1, 2))
@@ -652,7 +662,7 @@ def test_meow_match_end_ties():
 
 
 def test_meow_options():
-    """The extra rules may be combined freely, and all other rules stay as they are (¶18 and ¶24)."""
+    """Every combination of the extra rules can be played, and changes nothing else (¶18 and ¶24)."""
     extra = {
         "jack_doubles": (False, True),
         "seven_draws": (2, 1),

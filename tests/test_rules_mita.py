@@ -72,7 +72,7 @@ def test_mita_pack_size():
 
 
 def test_mita_rank_order():
-    """The ranks rise 7 8 9 J Q 10 K A (Mîța ¶10-11)."""
+    """Each rank beats all that come before it, the ten being second only to king and ace (Mîța ¶10-11)."""
     order = "789JQTKA"
     for low in range(8):
         for high in range(low + 1, 8):
@@ -95,7 +95,7 @@ def test_mita_aim():
 
 
 def test_mita_deal_singly():
-    """Cards are dealt one at a time from the dealer's left (reconstructed)."""
+    """The hands are filled in rounds from the dealer's left, a card for each in a round (reconstructed)."""
     for players, dealer in ((2, 1), (2, 0), (4, 3), (4, 1)):
         rules = MITA.rules(players=players)
         state = rules.deal(rules.pack(), dealer)
@@ -105,7 +105,7 @@ def test_mita_deal_singly():
 
 
 def test_mita_deal():
-    """Everybody has three cards; the rest is the stock (Mîța ¶12)."""
+    """Hands of three, and a stock of all that is left (Mîța ¶12)."""
     for players, left in ((2, 26), (4, 20)):
         state = deal("mita", players=players)
         assert [len(cards) for cards in state.hands] == [3] * players
@@ -114,7 +114,7 @@ def test_mita_deal():
 
 
 def test_mita_trump_suit():
-    """The card after the hands is turned and lies under the stock; its suit is trump (Mîța ¶11-12)."""
+    """The card after the hands becomes the upcard at the bottom and decides the trump suit (Mîța ¶11-12)."""
     for upcard in ("7H", "AS", "QC", "TD"):
         state = deal("mita", [], upcard)
         assert str(state.upcard) == upcard
@@ -132,7 +132,7 @@ def test_mita_trump_check():
     on = MITA.preset.deal(pack)
     others = [card for card in texts(off.stock)[:-1] if card != "7H"]
     assert texts(on.stock) == [*others[:12], "7H", *others[12:], "9H"], describe(on)
-    assert on.deal.pack == pack, "a record holds the pack as it was before the check"
+    assert on.deal.pack == pack, "the pack of a record is the one that was dealt, unchecked"
     assert on.hands == off.hands
 
     calm = deal("mita", hands, upcard, "7D 8D 9D")  # a diamond on top, and at the bottom the ace of diamonds
@@ -141,7 +141,7 @@ def test_mita_trump_check():
 
 
 def test_mita_trump_check_repeat():
-    """First card, last card, again after each move, at most once for each trump (Mîța ¶13, reconstructed)."""
+    """Top before bottom, over and over, with a move for each trump at most (Mîța ¶13, reconstructed)."""
     cases = {
         "8S 7H 9S": "8S 7H 9S",  # no trump at an end
         "7H 8S 9S TS": "8S 7H 9S TS",  # three others: one above
@@ -156,7 +156,7 @@ def test_mita_trump_check_repeat():
     }
     for before, after in cases.items():
         assert cardlib.cards_text(trump_check(cardlib.as_cards(before), HEARTS)) == after, before
-    # The upcard, a trump below the stock's last card, is never moved; the check comes before the exchange.
+    # The upcard, a trump below the stock's last card, is never moved; the exchange is asked for after that.
     state = deal("mita", ["7H 8S 9S", "7C 8C 9C"], "9H", "8H TH JH 7D", exchange=True)
     assert state.asking
     assert texts(state.stock)[0] == "7D"
@@ -206,7 +206,7 @@ def test_mita_exchange_out_of_turn():
 
 
 def test_mita_first_lead():
-    """The player on the dealer's left leads the first trick (Mîța ¶14)."""
+    """The first lead is the left neighbour's of whoever dealt (Mîța ¶14)."""
     for players in (2, 4):
         for dealer in range(players):
             state = deal("mita", players=players, dealer=dealer)
@@ -215,7 +215,7 @@ def test_mita_first_lead():
 
 
 def test_mita_free_play():
-    """One card each, clockwise, and any card: no duty to follow suit or to trump (Mîța ¶14)."""
+    """Everybody answers a lead in turn, clockwise, with a card of their own choice (Mîța ¶14)."""
     hands = ["8S AS 7H", "9S AC 8H", "QS 7C 9H", "TD 7D JH"]
     state = deal("mita", hands, "AH", players=4, dealer=2)
     for seat, card in ((3, "TD"), (0, "7H"), (1, "AC"), (2, "QS")):
@@ -238,7 +238,7 @@ def test_mita_free_play():
     ],
 )
 def test_mita_trick_winner(trick, winner):
-    """The highest card of the suit led wins, or the highest trump if there is one (Mîța ¶14 and ¶16-18)."""
+    """Trumps in a trick decide it among themselves, else the suit that was led does (Mîța ¶14 and ¶16-18)."""
     assert cardlib.trick_winner(trick, "H") == winner
     after = play(deal("mita", trick.split(), "QH", players=4), ", ".join(trick.split()))
     assert (after.leader, after.current_player) == (winner, winner)
@@ -246,7 +246,7 @@ def test_mita_trick_winner(trick, winner):
 
 
 def test_mita_trump_beats():
-    """Any trump beats any card of another suit (Mîța ¶11)."""
+    """Even the seven of trumps is above the aces of the three plain suits (Mîța ¶11)."""
     for trump in "HSCD":
         for suit in set("HSCD") - {trump}:
             state = deal("mita", [f"A{suit}", f"7{trump}"], f"K{trump}")
@@ -256,7 +256,7 @@ def test_mita_trump_beats():
 
 
 def test_mita_collect_and_lead():
-    """The winner puts the trick aside and leads the next; all may look at tricks taken (Mîța ¶19)."""
+    """Whoever wins a trick keeps it, open to all, and has the next lead (Mîța ¶19)."""
     state = deal("mita", ["8S 7C 7D", "AC 8C 8D", "QS 9C 9D", "TD 9S JD"], "AH", players=4)
     after = play(state, "8S, AC, QS, TD")
     assert (after.trick, after.leader, after.current_player) == ((), 2, 2)
@@ -267,7 +267,7 @@ def test_mita_collect_and_lead():
 
 
 def test_mita_draw_order():
-    """From the winner, clockwise, each draws a card, so that all have three again (Mîța ¶19)."""
+    """Hands are filled up to three after a trick, the winner's before the others' (Mîța ¶19)."""
     hands = ["8S 7C 7D", "AC 8C 8D", "QS 9C 9D", "TD 9S JD"]
     state = deal("mita", hands, "AH", "KC KD KS JC", players=4)
     before = play(state, "8S, AC, QS")
@@ -280,7 +280,7 @@ def test_mita_draw_order():
 
 
 def test_mita_upcard_last():
-    """The upcard is the last card of the stock to be drawn (Mîța ¶12, inferred)."""
+    """Nobody gets the upcard before the stock on top of it is gone (Mîța ¶12, inferred)."""
     end = last_three("mita", ["7S 8S 9S", "7C 8C 9C", "7D 8D 9D", "KH AH TH"], players=4)
     *past, last = states(end)
     for state in past:
@@ -297,7 +297,7 @@ FOUR = ["8H 7S 8S", "7C 9H 8C", "JH QH 7D", "8D 9D TH"]
 
 
 def test_mita_tromf():
-    """With nothing left to draw, a leader who leads a trump may call TROMF (Mîța ¶21)."""
+    """TROMF can be called with a trump that is led once there is nothing left to draw (Mîța ¶21)."""
     state = last_three("mita", FOUR, players=4)
     assert legal(state) == {"8H", "8H!", "7S", "8S"}
     assert "hearts are trump" in refused(state, "7S!", "mita.tromf").why
@@ -320,7 +320,7 @@ def test_mita_tromf():
 
 
 def test_mita_tromf_reach():
-    """A call may come on any of the last three leads, binds that trick, and the partner too (Mîța ¶21, inferred)."""
+    """Three leads can carry a call, each for its own trick only, the partner included (Mîța ¶21, inferred)."""
     state = play(last_three("mita", ["KH AH 7S", "7C 9H 8C", "JH QH 7D", "8D 9D TH"], players=4), "KH!")
     assert legal(state) == {"9H"}
     state = play(state, "9H")
@@ -339,7 +339,7 @@ def test_mita_tromf_reach():
 
 
 def test_mita_tromf_duty():
-    """After a call who holds a trump plays one, or a higher one if so chosen (Mîța ¶21, reconstructed)."""
+    """A call fetches trumps from all who have them, by the stricter reading higher ones (Mîța ¶21, reconstructed)."""
     hands = ["JH 7S 8S", "8H KH 8C", "9H AH 7D", "8D 9D TH"]
     called = play(last_three("mita", hands, players=4), "JH!")
     assert legal(called) == {"8H", "KH"}
@@ -363,7 +363,7 @@ def test_mita_tromf_duty():
 
 
 def test_mita_end():
-    """The deal is over when all cards are played (Mîța ¶21)."""
+    """No card in any hand, none on the table: that is the end of a deal (Mîța ¶21)."""
     state = play(last_three("mita", FOUR, players=4), "7S, 8C, 7D, 8D, 8S, 7C, JH, 9D")
     state = play(state, "QH, TH, 8H")
     assert not state.is_over
@@ -380,7 +380,7 @@ def test_mita_end():
 
 
 def test_mita_score():
-    """More tricks win, equal tricks are a draw, and a match is one deal (Mîța ¶9, inferred)."""
+    """A side that took more than half of the tricks has won; half each is a draw (Mîța ¶9, inferred)."""
     for players, half in ((2, 8), (4, 4)):
         drawn = False
         for seed in range(60):

@@ -32,7 +32,7 @@ from widgets.scenes import (
     zones_of,
 )
 
-LARGEST = 8192  # bytes; a step must not take a noticeable time on a slow line
+LARGEST = 10240  # bytes; a step must not take a noticeable time on a slow line
 PLAYERS = [("mita", 2), ("mita", 4), ("101", 2), ("101", 4), ("101", 6)] + [("meow", number) for number in range(2, 9)]
 
 

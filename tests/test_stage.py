@@ -260,7 +260,9 @@ def test_a_lesson_brings_all_its_words():
 
 
 def marked(stage):
-    return [card["face"] for zone in stage.scene["zones"] for card in zone["cards"] if card["mark"] == "winning"]
+    return [
+        card["face"] for zone in stage.scene["zones"] for card in zone["cards"] if card["mark"] in ("winning", "ahead")
+    ]
 
 
 def test_a_trick_is_built_card_by_card_and_explained():
@@ -269,24 +271,40 @@ def test_a_trick_is_built_card_by_card_and_explained():
     for card, winner in (("AS", "AS"), ("TS", "AS"), ("7C", "7C"), ("KC", "KC")):
         builder.pick(card)
         assert marked(builder) == [winner]
-        assert all(card not in builder._keys() for card in map(str, builder.trick)) or len(builder.trick) == 4
+        assert set(map(str, builder.trick)) == {card["key"] for card in pack_of(builder) if card["mark"] == "faded"}
     assert "Luca won with the king of clubs, the highest trump." in builder.text
-    builder.press("S")
+    assert "leads a new trick" in builder.text
+    builder.choose_trump("s")
     assert builder.trump is Suit.SPADES
     assert marked(builder) == ["AS"]
-    builder.press("back")
+    builder.back()
     assert builder.trick == (Card("AS"), Card("TS"), Card("7C"))
-    builder.press("clear")
+    builder.pick("TS")  # once more: it is taken back
+    assert builder.trick == (Card("AS"), Card("7C"))
+    builder.clear()
     assert builder.trick == ()
-    builder.press("back")  # rests now
+    builder.back()  # rests now
     assert builder.trick == ()
+
+
+def pack_of(builder):
+    (pack,) = [zone for zone in builder.scene["zones"] if zone["id"] == "pack"]
+    return pack["cards"]
+
+
+def test_the_pack_lies_in_the_order_of_the_ranks_and_never_moves():
+    builder = TrickBuilder()
+    order = [card["key"] for card in pack_of(builder)]
+    assert order[:8] == ["7H", "8H", "9H", "JH", "QH", "TH", "KH", "AH"]
+    builder.pick("9H")
+    assert [card["key"] for card in pack_of(builder)] == order
 
 
 def test_a_full_table_makes_room_for_a_new_trick():
     builder = TrickBuilder(players=2)
-    for card in ("AS", "TS", "TS"):
+    for card in ("AS", "TS", "8D"):
         builder.pick(card)
-    assert builder.trick == (Card("TS"),)
+    assert builder.trick == (Card("8D"),)
 
 
 @pytest.mark.parametrize("players", range(2, len(NAMES) + 1))

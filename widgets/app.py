@@ -34,6 +34,7 @@ from traitlets.config import Config
 from voila.app import Voila  # type: ignore[import-untyped]
 from voila.paths import collect_static_paths, collect_template_paths  # type: ignore[import-untyped]
 
+from cardlib.i18n import _
 from widgets.serving import (
     TEMPLATES,
     AssetHandler,
@@ -42,6 +43,8 @@ from widgets.serving import (
     KernelSocket,
     LessonHandler,
     MissingHandler,
+    NoIdentity,
+    OwnHosts,
 )
 
 HOST = "127.0.0.1"
@@ -66,10 +69,11 @@ def configuration(root: Path) -> Config:
     c.VoilaConfiguration.template = "lab"  # ours comes before it, see App.setup_template_dirs
     c.VoilaConfiguration.theme = "light"  # the page's own styles follow the reader's system
     c.VoilaConfiguration.kernel_spec_manager_class = OwnPython
+    c.Voila.identity_provider_class = NoIdentity
     # Readers see the lesson, not its code, and never a traceback.
     c.VoilaConfiguration.strip_sources = True
     c.VoilaConfiguration.show_tracebacks = False
-    c.VoilaExecutor.cell_error_instruction = "Reload the page; if it happens again, the lesson has a fault."
+    c.VoilaExecutor.cell_error_instruction = _("Reload the page; if it happens again, the lesson has a fault.")
     # An address must not choose another template: a wrong one hung the page.
     c.VoilaConfiguration.allow_template_override = "NO"
     c.VoilaConfiguration.allow_theme_override = "NO"
@@ -120,6 +124,7 @@ class App(Voila):  # type: ignore[misc]
         return settings | {
             "default_handler_class": MissingHandler,
             "compress_response": True,
+            "xsrf_cookie_kwargs": {"expires_days": None},  # forgotten with the browser's session
             # Jupyter's own value, three times the interval, is one that Tornado refuses with a warning.
             "ws_ping_timeout": 30000,
             # Otherwise Tornado writes a line for every request.
@@ -152,11 +157,11 @@ class App(Voila):  # type: ignore[misc]
 
     def listen(self) -> None:
         """Serve on the sockets that were bound before anything was built."""
-        HTTPServer(self.app).add_sockets(self.sockets)
+        HTTPServer(OwnHosts(self.app)).add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         signal.signal(signal.SIGINT, self._handle_signal_stop)  # Ctrl-C ends as cleanly as SIGTERM
         address = f"http://{HOST}:{self.port}/"
-        print(f"Open {address} in your browser. Ctrl-C ends the app.", flush=True)
+        print(_("Open {address} in your browser. Ctrl-C ends the app.").format(address=address), flush=True)
         if self.open_browser:
             webbrowser.open(address)
         try:
@@ -173,7 +178,8 @@ class App(Voila):  # type: ignore[misc]
 def port_number(text: str) -> int:
     """Read a TCP port from the command line."""
     if not (text.isdecimal() and 0 < int(text) < 65536):
-        raise argparse.ArgumentTypeError(f"{text!r} is no port: give a number from 1 to 65535")
+        message = _("{text} is no port: give a number from 1 to 65535")
+        raise argparse.ArgumentTypeError(message.format(text=repr(text)))
     return int(text)
 
 
@@ -184,8 +190,9 @@ def bind(port: int) -> list[socket.socket]:
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             other = port + 1 if port < 65535 else DEFAULT_PORT
-            sys.exit(f"Port {port} is already in use: choose another with PORT={other} make app, or --port {other}")
-        sys.exit(f"Port {port} cannot be used: {error.strerror}")
+            message = _("Port {port} is already in use: choose another with PORT={other} make app, or --port {other}")
+            sys.exit(message.format(port=port, other=other))
+        sys.exit(_("Port {port} cannot be used: {reason}").format(port=port, reason=error.strerror))
 
 
 def has_display() -> bool:
@@ -197,14 +204,18 @@ def has_display() -> bool:
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the app until it is told to stop."""
-    parser = argparse.ArgumentParser(prog="python -m widgets.app", description="Serve the lessons on this computer.")
-    parser.add_argument("--port", type=port_number, default=DEFAULT_PORT, help="default: %(default)s")
-    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    parser.add_argument("--notebooks", type=Path, default=NOTEBOOKS, metavar="DIR", help="the lessons' folder")
+    about = _("Serve the lessons on this computer.")
+    parser = argparse.ArgumentParser(prog="python -m widgets.app", description=about)
+    parser.add_argument("--port", type=port_number, default=DEFAULT_PORT, help=_("default: %(default)s"))
+    parser.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
+    parser.add_argument("--notebooks", type=Path, default=NOTEBOOKS, metavar="DIR", help=_("the lessons' folder"))
     options = parser.parse_args(argv)
     root = options.notebooks.resolve()
     if not root.is_dir():
-        sys.exit(f"There is no folder {root}: run the app from a clone of the project, or name one with --notebooks")
+        message = _(
+            "There is no folder {folder}: run the app from a clone of the project, or name one with --notebooks"
+        )
+        sys.exit(message.format(folder=root))
     sockets = bind(options.port)
     app = App(config=configuration(root), port=options.port, open_browser=not options.no_browser and has_display())
     app.sockets = sockets

@@ -9,7 +9,6 @@ from cardlib.cards import as_suit
 from cardlib.exercises import NAMES
 from cardlib.i18n import N_, _
 from cardlib.lines import Line
-from cardlib.mita import MITA
 from cardlib.names import sentence
 from cardlib.rulebook import find_rule
 from cardlib.tricks import RANK_ORDER, winning_index
@@ -42,10 +41,27 @@ class TrickBuilder(Stage):
         super().__init__(**options)
         self.refresh()
 
+    # Each button has its method; a card is laid, or taken back, with ``pick``.
+
+    def back(self) -> None:
+        """Take the last card back."""
+        self.press("back")
+
+    def clear(self) -> None:
+        """Take all cards back."""
+        self.press("clear")
+
+    def choose_trump(self, suit: Suit | str) -> None:
+        """Make another suit trump."""
+        self.press(str(as_suit(suit)))
+
     def picked(self, key: str) -> None:
-        """Lay the next card of the trick; a full one makes room for a new one."""
+        """Lay the next card of the trick, or take back one that lies there; after a full trick a new one begins."""
         card = Card(key)
-        self.trick = (card,) if len(self.trick) == len(self.names) else (*self.trick, card)
+        if card in self.trick:
+            self.trick = tuple(other for other in self.trick if other is not card)
+        else:
+            self.trick = (card,) if len(self.trick) == len(self.names) else (*self.trick, card)
 
     def pressed(self, control: str) -> None:
         """Choose the trump suit, take a card back, or clear the table."""
@@ -58,15 +74,16 @@ class TrickBuilder(Stage):
                 self.trump = Suit(suit)
 
     def compose(self) -> Scene:
-        """The table above, the cards not yet laid below."""
+        """The table above, the pack below."""
         trick, players = self.trick, len(self.names)
-        marks: dict[Card, Mark] = {trick[winning_index(trick, self.trump)]: "winning"} if trick else {}
-        turn = len(trick) % players
-        seats = trick_zones(trick, players, names=self.names, marks=marks, turn=turn if len(trick) < players else None)
         full = len(trick) == players
-        left = tuple(Shown(card, str(card)) for card in MITA.preset.pack() if full or card not in trick)
+        mark: Mark = "winning" if full else "ahead"
+        marks: dict[Card, Mark] = {trick[winning_index(trick, self.trump)]: mark} if trick else {}
+        seats = trick_zones(trick, players, names=self.names, marks=marks, turn=None if full else len(trick))
         if trick:
             lines = explain.trick(trick, self.trump, names=self.names, players=players)
+            if full:
+                lines = (*lines, Line("", _("The next card you pick leads a new trick.")))
         else:
             lines = (Line("mita.free-play", _("Pick any card of the pack to lead it.")),)
         suits = (
@@ -74,7 +91,7 @@ class TrickBuilder(Stage):
         )
         return Scene(
             label=_("Build a trick"),
-            zones=(*seats, trump_zone(self.trump, players), Zone("pack", _("The pack"), left)),
+            zones=(*seats, trump_zone(self.trump, players), Zone("pack", _("The pack"), self._pack())),
             lines=lines,
             controls=(
                 *suits,
@@ -82,6 +99,11 @@ class TrickBuilder(Stage):
                 Control("clear", _("Clear the table"), bool(trick)),
             ),
         )
+
+    def _pack(self) -> tuple[Shown, ...]:
+        """Every card in its place, those on the table faded: nothing moves under the finger."""
+        cards = (Card(f"{rank}{suit}") for suit in Suit for rank in RANK_ORDER)
+        return tuple(Shown(card, str(card), "faded" if card in self.trick else "", toggle=True) for card in cards)
 
 
 class RankOrder(Stage):

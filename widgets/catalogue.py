@@ -7,16 +7,24 @@ A notebook says where it belongs in its metadata, for example
 from __future__ import annotations
 
 import json
+import logging
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from cardlib.i18n import N_
+
+log = logging.getLogger(__name__)
+
+LANGUAGE = "en"
+"""The language of the app's own pages, and of a lesson that is in no language's folder."""
+
 
 @dataclass(frozen=True)
 class Game:
-    """What the landing page says about one game."""
+    """What the landing page says about one game; the sentences are translated when they are shown."""
 
     id: str
     name: str
@@ -33,30 +41,36 @@ GAMES = (
         id="mita",
         name="Mîța",
         language="ro",
-        kind="Trick-taking with three cards in hand",
-        players="2 players, or 4 in pairs",
-        about="Play any card you like: the highest card of the suit led takes the trick, unless somebody "
-        "trumps it. Then everyone draws back to three, and the side with more tricks wins.",
+        kind=N_("Trick-taking with three cards in hand"),
+        players=N_("2 players, or 4 in pairs"),
+        about=N_(
+            "Play any card you like: the highest card of the suit led takes the trick, unless somebody "
+            "trumps it. Then everyone draws back to three, and the side with more tricks wins."
+        ),
         suit="♥",
     ),
     Game(
         id="101",
         name="101",
         language="en",
-        kind="The same play, counted in points",
-        players="2 players, or 4 or 6 in two teams",
-        about="Played like Mîța, but now the cards you win have values, from nothing for a seven to eleven "
-        "for an ace, and the first side to collect 101 wins.",
+        kind=N_("The same play, counted in points"),
+        players=N_("2 players, or 4 or 6 in two teams"),
+        about=N_(
+            "Played like Mîța, but now the cards you win have values, from nothing for a seven to eleven "
+            "for an ace, and the first side to collect 101 wins."
+        ),
         suit="♠",
     ),
     Game(
         id="meow",
         name="Мяу-мяу",
         language="ru",
-        kind="Get rid of your cards, like Crazy Eights",
-        players="2 players or more",
-        about="Match the top card by suit or by rank. Sixes and sevens make your neighbour draw, aces cost a "
-        "turn, and a queen goes on anything. Cards left in your hand count against you.",
+        kind=N_("Get rid of your cards, like Crazy Eights"),
+        players=N_("2 players or more"),
+        about=N_(
+            "Match the top card by suit or by rank. Sixes and sevens make your neighbour draw, aces cost a "
+            "turn, and a queen goes on anything. Cards left in your hand count against you."
+        ),
         suit="♦",
     ),
 )
@@ -89,7 +103,7 @@ def heading(notebook: Mapping[str, Any], otherwise: str) -> str:
 def language_of(path: str) -> str:
     """Return the language of a lesson, which is the name of its folder."""
     folder = path.partition("/")[0]
-    return folder if re.fullmatch(r"[a-z]{2,3}(-\w+)?", folder) else "en"
+    return folder if re.fullmatch(r"[a-z]{2,3}(-\w+)?", folder) else LANGUAGE
 
 
 def find_lessons(root: Path) -> list[Lesson]:
@@ -101,8 +115,9 @@ def find_lessons(root: Path) -> list[Lesson]:
             continue  # a checkpoint, not a lesson
         try:
             lessons.append(read_lesson(file, path.as_posix()))
-        except (OSError, ValueError, AttributeError, KeyError, TypeError):
-            continue  # one broken file is no reason to lose the whole page
+        except (OSError, ValueError, AttributeError, KeyError, TypeError) as error:
+            # One broken file is no reason to lose the whole page, but somebody should mend it.
+            log.warning("The notebook %s is not listed: %s: %s", file, type(error).__name__, error)
     return lessons
 
 

@@ -26,7 +26,7 @@ class Exercise(Stage):
 
     Attributes:
         level: how hard the questions are, 1 to 4; it grows with success. Setting it counts from the next question.
-        asked, right: how many questions were answered, and how many of them at the first try.
+        asked, right: how many questions were answered or skipped, and how many were right at the first try.
         streak: how many in a row.
 
     Args:
@@ -42,6 +42,7 @@ class Exercise(Stage):
     def __init__(self, question: TrickQuestion | None = None, *, seed: int | None = None, **options: Any) -> None:
         self._random = Random(seed)
         self._given = question
+        self._unseeded = question is None and seed is None
         super().__init__(**options)
         self._ask()
         self.observe(lambda _change: self.refresh(), "level")
@@ -103,13 +104,19 @@ class Exercise(Stage):
     def _said(self) -> tuple[tuple[Line, ...], Tone]:
         question = self.question
         if self._solved:
-            praise = _("Right!") if self.streak else _("Right, that is the one.")
-            return (Line("", praise), *question.explanation), "good"
+            return (Line("", self._praise()), *question.explanation), "good"
         if self._tried is not None:
             return (question.refutation(self._tried), Line("", _("Try another card, or take a hint."))), "bad"
         if self._rungs:
             return question.hints[self._rungs - 1], "hint"
         return (), ""
+
+    def _praise(self) -> str:
+        if not self.streak:
+            return _("Right, that is the one.")
+        if self._given is None and self.level == len(LEVELS) and self.streak >= STEADY:
+            return _("Right! You know who wins a trick. Go on for as long as you enjoy it.")
+        return _("Right!")
 
     def compose(self) -> Scene:
         """The trick on the table, what is to be said about the answer, and the score."""
@@ -141,11 +148,15 @@ class Exercise(Stage):
     def _score(self) -> str:
         if self._given is not None:
             return ""
+        if not self.asked:
+            return _("Level {level} of {levels}").format(level=self.level, levels=len(LEVELS))
         score = _("Level {level} of {levels}. Right at the first try: {right} of {asked}. In a row: {streak}.")
         return score.format(
             level=self.level, levels=len(LEVELS), right=self.right, asked=self.asked, streak=self.streak
         )
 
     def __repr__(self) -> str:
+        if self._unseeded:
+            return "Exercise: who wins the trick?"  # another one at every run
         cards = " ".join(map(str, self.question.cards))
         return f"Exercise: which card of {cards} wins, trump {self.question.trump}?"

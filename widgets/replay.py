@@ -65,7 +65,8 @@ class Replay(Stage):
     def _check_step(self, proposal: Any) -> int:
         step: int = proposal["value"]
         if not 0 <= step <= self.last:
-            raise traitlets.TraitError(f"There is no step {step}: this record has the steps 0 to {self.last}.")
+            message = _("There is no step {step}: this record has the steps 0 to {last}.")
+            raise traitlets.TraitError(message.format(step=step, last=self.last))
         return step
 
     # Each button has its method.
@@ -125,7 +126,7 @@ class Replay(Stage):
         where = _("Step {step} of {last}").format(step=self.step, last=self.last)
         title = record.source or _("A replay")
         return Scene(
-            label=_("Replay: {source}").format(source=title),
+            label=self._label(title),
             zones=zones_of(self.states[self.step], record.names, hands=not record.trick),
             heading=title,
             lines=self.explanation(),
@@ -138,7 +139,16 @@ class Replay(Stage):
             ),
             status=where,
             wait=PAUSE if self.playing else 0,
+            rules=record.rules,
         )
+
+    def _label(self, title: str) -> str:
+        """What screen readers call it: whole deals by their game too, since many have one source."""
+        record = self.record
+        if record.trick:
+            return _("Replay: {source}").format(source=title)
+        message = _("Replay: {game}, {players} players: {source}")
+        return message.format(game=record.game.name, players=record.players, source=title)
 
     def __repr__(self) -> str:
         return f"Replay of {self.record.source or self.record.game.name}: step {self.step} of {self.last}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlib.game import Rules
 from cardlib.i18n import _
 from cardlib.lines import Line
 from cardlib.rulebook import find_rule
@@ -12,15 +13,16 @@ from widgets.stage import Stage
 
 
 class RuleList(Stage):
-    """The rules with these ids.
+    """The rules with these ids, as they read for ``game_rules``, or with every option at its default.
 
     Raises:
         RulesError: if there is no such rule; the sentence says which come near.
     """
 
-    def __init__(self, *rule_ids: str, heading: str = "", **options: Any) -> None:
+    def __init__(self, *rule_ids: str, heading: str = "", game_rules: Rules | None = None, **options: Any) -> None:
         self.rules = tuple(find_rule(rule_id) for rule_id in rule_ids)
         self.heading = heading
+        self.game_rules = game_rules
         super().__init__(**options)
         self.refresh()
 
@@ -29,5 +31,6 @@ class RuleList(Stage):
         return Scene(
             label=self.heading or _("Rules"),
             heading=self.heading,
-            lines=tuple(Line(rule.id, rule.text()) for rule in self.rules),
+            lines=tuple(Line(rule.id, rule.text(self.game_rules)) for rule in self.rules),
+            rules=self.game_rules,
         )

@@ -1,6 +1,6 @@
 """What a stage shows, as plain data: places round a table with cards in them, sentences, and buttons.
 
-A scene is made from states, views and tricks here, in Python, where it can be tested without a browser;
+A scene is made from states and tricks here, in Python, where it can be tested without a browser;
 the stage's script only draws it.
 """
 
@@ -11,20 +11,21 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from cardlib import Card, Suit, meow, mita
-from cardlib.game import CHANCE, TrickWon
+from cardlib.game import CHANCE, Rules, TrickWon
 from cardlib.i18n import N_, _, current_pack, ngettext
 from cardlib.lines import Line
 from cardlib.names import card_name, player_name, sentence
 from cardlib.rule import MEANINGS, STATUS_NAMES
 from cardlib.rulebook import cite, find_rule
 
-Mark = Literal["", "winning", "refuted", "beating", "chosen", "faded"]
+Mark = Literal["", "winning", "ahead", "refuted", "beating", "chosen", "faded"]
 """How a card stands out; each mark is said in words too, for those who do not see it."""
 
 Tone = Literal["", "good", "bad", "hint"]
 
 MARK_WORDS: dict[Mark, str] = {
     "winning": N_("wins"),
+    "ahead": N_("winning so far"),
     "refuted": N_("does not win"),
     "beating": N_("beats your card"),
     "chosen": N_("chosen"),
@@ -49,12 +50,14 @@ class Shown:
         key: what a pick of it reports; ``""`` if it cannot be picked.
         mark: how it stands out.
         caption: a word or two under it.
+        toggle: whether a second pick puts it back.
     """
 
     card: Card | None
     key: str = ""
     mark: Mark = ""
     caption: str = ""
+    toggle: bool = False
 
     def data(self) -> dict[str, Any]:
         """As the stage's script reads it."""
@@ -67,6 +70,7 @@ class Shown:
             "key": self.key,
             "mark": self.mark,
             "caption": self.caption,
+            "toggle": self.toggle,
             "flag": _(MARK_WORDS[self.mark]) if self.mark in MARK_WORDS else "",
         }
 
@@ -149,6 +153,7 @@ class Scene:
         controls: the buttons.
         status: a short note at the end, such as the score.
         wait: seconds until the stage reports ``"tick"``, for autoplay; 0 for never.
+        rules: the rules by whose options the badges speak; the defaults unless said.
     """
 
     label: str
@@ -159,6 +164,7 @@ class Scene:
     controls: tuple[Control, ...] = ()
     status: str = ""
     wait: float = 0.0
+    rules: Rules | None = None
 
     def data(self) -> dict[str, Any]:
         """As the stage's script reads it: JSON, and nothing else."""
@@ -167,7 +173,7 @@ class Scene:
             "pack": current_pack(),
             "heading": self.heading,
             "zones": [zone.data() for zone in self.zones],
-            "lines": lines_data(self.lines),
+            "lines": lines_data(self.lines, self.rules),
             "tone": self.tone,
             "controls": [control.data() for control in self.controls],
             "status": self.status,
@@ -175,13 +181,14 @@ class Scene:
         }
 
 
-def line_data(line: Line, *, badge: bool = True) -> dict[str, str]:
+def line_data(line: Line, rules: Rules | None = None, *, badge: bool = True) -> dict[str, str]:
     """A sentence with the badge of its rule: how sure we are of it and, behind the badge, what it says and why."""
     if not line.rule or not badge:
         return {"text": line.text, "rule": line.rule, "status": "", "badge": "", "about": ""}
     rule = find_rule(line.rule)
-    says = rule.text()
-    about = [says if says != line.text else "", _(MEANINGS[rule.status]), rule.why(), f"({cite(rule)})"]
+    rules = rules if rules is not None and rules.game == rule.game else None
+    says = rule.text(rules)
+    about = [says if says != line.text else "", _(MEANINGS[rule.status]), rule.why(rules), f"({cite(rule)})"]
     return {
         "text": line.text,
         "rule": rule.id,
@@ -191,10 +198,10 @@ def line_data(line: Line, *, badge: bool = True) -> dict[str, str]:
     }
 
 
-def lines_data(lines: Sequence[Line]) -> list[dict[str, str]]:
+def lines_data(lines: Sequence[Line], rules: Rules | None = None) -> list[dict[str, str]]:
     """Sentences, each rule with its badge where it is first spoken of."""
-    rules = [line.rule for line in lines]
-    return [line_data(line, badge=line.rule not in rules[:place]) for place, line in enumerate(lines)]
+    spoken = [line.rule for line in lines]
+    return [line_data(line, rules, badge=line.rule not in spoken[:place]) for place, line in enumerate(lines)]
 
 
 # Scenes of the games --------------------------------------------------------------------------------
@@ -313,5 +320,7 @@ def zones_of(state: mita.State | meow.State, names: tuple[str, ...] = (), *, han
 def hand_zone(cards: Iterable[Card], title: str, *, chosen: Iterable[Card] = (), pick: bool = True) -> Zone:
     """One hand to pick from."""
     taken = set(chosen)
-    shown = tuple(Shown(card, str(card) if pick else "", "chosen" if card in taken else "") for card in cards)
+    shown = tuple(
+        Shown(card, str(card) if pick else "", "chosen" if card in taken else "", toggle=True) for card in cards
+    )
     return Zone("hand", title, shown, room=1)

@@ -20,37 +20,47 @@ from typing import Any
 import jinja2
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_core.utils import ensure_async
+from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.base.handlers import APIHandler
 from markupsafe import Markup
 from tornado import web
+from tornado.httputil import HTTPMessageDelegate, HTTPServerRequest
 from tornado.iostream import StreamClosedError
+from tornado.routing import Router
 from voila.handler import VoilaHandler  # type: ignore[import-untyped]
 from voila.notebook_renderer import NotebookRenderer  # type: ignore[import-untyped]
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler  # type: ignore[import-untyped]
 from voila.utils import get_page_config  # type: ignore[import-untyped]
 
-from widgets.catalogue import GAMES, find_lessons, heading, language_of
+from cardlib.i18n import N_, _, ngettext
+from widgets.catalogue import GAMES, LANGUAGE, find_lessons, heading, language_of
 from widgets.faces import face
 
 TEMPLATES = Path(__file__).resolve().parent / "templates"
 
 SENTENCES = {
-    403: "This address is not for reading.",
-    404: "There is no such page: it may have been renamed or moved.",
-    500: "Something went wrong on our side, and this page could not be shown.",
+    403: N_("The app shows its own pages to this computer only, and this address is not one of them."),
+    404: N_("There is no such page: it may have been renamed or moved."),
+    500: N_("Something went wrong on our side, and this page could not be shown."),
 }
 
 
 def sentence(status: int) -> str:
     """Return the sentence that tells a reader about an HTTP status."""
-    return SENTENCES.get(status, SENTENCES[500 if status >= 500 else 404])
+    return _(SENTENCES.get(status, SENTENCES[500 if status >= 500 else 404]))
+
+
+# What templates may call, and what they need to know, to speak the reader's language.
+WORDS: dict[str, Any] = {"_": _, "ngettext": ngettext, "language": LANGUAGE}
 
 
 @lru_cache(maxsize=1)
 def _environment() -> jinja2.Environment:
-    return jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True
     )
+    environment.globals.update(WORDS)
+    return environment
 
 
 def plain_page(name: str, **values: Any) -> str:
@@ -102,6 +112,46 @@ class MissingHandler(PageHandler):
     def prepare(self) -> None:
         """Answer 404 to every method."""
         raise web.HTTPError(404)
+
+
+class StrangeHostHandler(PageHandler):
+    """Whatever is asked for under a name that this app does not have."""
+
+    def prepare(self) -> None:
+        """Answer 403 to every method."""
+        raise web.HTTPError(403)
+
+
+class OwnHosts(Router):
+    """Passes on what is asked of this computer by its own name, for every handler and the kernels' sockets too.
+
+    Another site can make its own name lead here (DNS rebinding): its pages would then count as the app's own to a
+    browser, and could start kernels and run code in them.
+    """
+
+    NAMES = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:\d+)?", re.IGNORECASE)
+
+    def __init__(self, app: web.Application) -> None:
+        self.app = app
+
+    def find_handler(self, request: HTTPServerRequest, **kwargs: Any) -> HTTPMessageDelegate | None:
+        """Choose who answers."""
+        if self.NAMES.fullmatch(request.host):
+            return self.app.find_handler(request, **kwargs)
+        return self.app.get_handler_delegate(request, StrangeHostHandler)
+
+
+class NoIdentity(IdentityProvider):
+    """Everybody is the same reader, so no cookie needs to say who."""
+
+    @property
+    def auth_enabled(self) -> bool:
+        """There is nobody to tell apart: the app serves this computer only."""
+        return False
+
+    def get_user(self, handler: web.RequestHandler) -> User:
+        """Return the reader, where the original invents a name and keeps it in a cookie for a month."""
+        return User("reader")
 
 
 @lru_cache(maxsize=1)
@@ -236,6 +286,15 @@ class PromptClient(AsyncKernelClient):
         raise RuntimeError("The kernel did not start")
 
 
+def _excuse(cell: Any) -> None:
+    """Say in our words, where Voilà has put its own, that a cell has failed. The log has the details."""
+    for output in cell.get("outputs", ()):
+        if output["output_type"] == "error":
+            output["traceback"] = [
+                _("This part did not work. Reload the page; if it happens again, the lesson has a fault.")
+            ]
+
+
 class LessonRenderer(NotebookRenderer):  # type: ignore[misc]
     """Shows the text before the first code at once, where the original waits for the kernel before any of it."""
 
@@ -252,6 +311,7 @@ class LessonRenderer(NotebookRenderer):  # type: ignore[misc]
         async for cell in super()._jinja_cell_generator(nb, kernel_id):
             position += 1
             if position > len(opening):
+                _excuse(cell)
                 yield cell
                 await self.request_handler.flush()
 
@@ -272,7 +332,7 @@ class LessonHandler(PageHandler, VoilaHandler):  # type: ignore[misc]
     @web.authenticated
     async def get(self, path: str = "") -> None:
         """Stream the page, so that the browser fetches its scripts while the kernel starts."""
-        _ = self.xsrf_token  # reading it sets the cookie
+        _token = self.xsrf_token  # reading it sets the cookie
         if not path.endswith(".ipynb") or not await ensure_async(self.contents_manager.file_exists(path)):
             raise web.HTTPError(404)
         self.set_header("Content-Type", "text/html; charset=UTF-8")
@@ -282,7 +342,7 @@ class LessonHandler(PageHandler, VoilaHandler):  # type: ignore[misc]
         renderer.resources["kernel_id"] = kernel
         renderer.kernel = self.kernel_manager.get_kernel(kernel)
         try:
-            async for snippet, _ in renderer.generate_content_generator():
+            async for snippet, _resources in renderer.generate_content_generator():
                 self.write(snippet)
         except StreamClosedError:
             self.log.info("The reader of %s left before it was ready", path)
@@ -325,6 +385,7 @@ class LessonHandler(PageHandler, VoilaHandler):  # type: ignore[misc]
         renderer.resources["lesson_title"] = heading(renderer.notebook, Path(path).stem)
         renderer.resources["lesson_language"] = language_of(path)
         renderer.resources["assets"] = self.assets
+        renderer.exporter.environment.globals.update(WORDS)
         return renderer
 
     async def _start_kernel(self, renderer: LessonRenderer, directory: str) -> str:
@@ -333,7 +394,7 @@ class LessonHandler(PageHandler, VoilaHandler):  # type: ignore[misc]
                 kernel_name=renderer.notebook.metadata.kernelspec.name,
                 path=directory,
                 env=kernel_environment(),
-                # A visitor's session is nobody's history, and one history file is a lock for all kernels.
+                # A visit is nobody's history, and one history file is a lock for all kernels.
                 extra_arguments=["--HistoryManager.enabled=False"],
             )
         )

@@ -42,6 +42,19 @@ const keyOf = (event) => {
   return (/[a-z0-9]/i.test(event.key) ? event.key : event.code.replace(/^(Key|Digit)/, "")).toLowerCase();
 };
 
+// The nearest card of the next row, below (1) or above (-1); the card itself where there is none.
+const beside = (cards, here, way) => {
+  const middles = cards.map((card) => {
+    const box = card.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2, box.height];
+  });
+  const [x, y, height] = middles[here];
+  const distance = ([left, top]) => Math.hypot((left - x) / 2, top - y);
+  const others = middles.filter(([, top]) => (top - y) * way > height / 3);
+  const nearest = others.reduce((best, each) => (best && distance(best) <= distance(each) ? best : each), null);
+  return cards[nearest ? middles.indexOf(nearest) : here];
+};
+
 const drawing = (name) => {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("aria-hidden", "true");
@@ -67,11 +80,13 @@ export function render({ model, el, deck }) {
   const said = make("div", "cardlib-said");
   const controls = make("div", "cardlib-controls");
   const status = make("p", "cardlib-status");
-  root.append(heading, table, said, controls, status, voice);
+  // The buttons above the words: what is said grows, and a button must not run away from the finger.
+  root.append(heading, table, controls, status, said, voice);
   let pack = deck.get("pack");
   let timer = 0;
   let first = true;
   let aim = "";
+  let spoken = { words: [], pack: "" };
 
   // Every stage uses the drawings of one sprite a pack, put into the page by whichever comes first.
   const usePack = () => {
@@ -108,7 +123,7 @@ export function render({ model, el, deck }) {
     element.dataset.card = card.face;
     if (card.key) {
       element.dataset.key = card.key;
-      element.setAttribute("aria-pressed", String(card.mark === "chosen"));
+      if (card.toggle) element.setAttribute("aria-pressed", String(card.mark === "chosen" || card.mark === "faded"));
     }
     text(flag, card.flag);
     text(caption, card.caption);
@@ -155,6 +170,7 @@ export function render({ model, el, deck }) {
     badge.dataset.status = line.status;
     badge.dataset.rule = line.rule;
     text(badge.children[0], line.badge);
+    badge.children[0].setAttribute("aria-label", `${line.badge}: ${line.rule}`);
     text(badge.children[1], line.about);
   };
 
@@ -188,12 +204,12 @@ export function render({ model, el, deck }) {
     match(said, scene.lines, (line) => line.rule || "-", createLine, updateLine);
     match(controls, scene.controls, (control) => control.id, createControl, updateControl);
     text(status, scene.status);
-    const words = [scene.heading, ...scene.lines.map((line) => line.text), scene.status].filter(Boolean).join(" ");
-    // A screen reader speaks what was done here, but not the first scene of every stage, and not every stage of the
+    // A screen reader speaks what is new here, but not the first scene of every stage, and not every stage of the
     // page when another pack renames the cards.
-    if (!first && voice.dataset.pack === scene.pack && voice.dataset.words !== words) voice.textContent = words;
-    voice.dataset.words = words;
-    voice.dataset.pack = scene.pack;
+    const words = [scene.heading, ...scene.lines.map((line) => line.text), scene.status].filter(Boolean);
+    const news = words.filter((each) => !spoken.words.includes(each));
+    if (!first && spoken.pack === scene.pack && news.length) voice.textContent = news.join(" ");
+    spoken = { words, pack: scene.pack };
     const cards = pickable();
     const near = cards[Math.min(Math.max(before.indexOf(focus), 0), cards.length - 1)];
     rove(cards.includes(focus) ? focus : near);
@@ -236,9 +252,9 @@ export function render({ model, el, deck }) {
     const cards = pickable();
     const here = cards.indexOf(event.target);
     if (here >= 0) {
-      const steps = { ArrowRight: here + 1, ArrowDown: here + 1, ArrowLeft: here - 1, ArrowUp: here - 1, Home: 0, End: -1 };
-      if (key in steps) {
-        const to = cards.at(steps[key] % cards.length);
+      const steps = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 };
+      if (key in steps || key === "ArrowDown" || key === "ArrowUp") {
+        const to = key in steps ? cards.at(steps[key] % cards.length) : beside(cards, here, key === "ArrowDown" ? 1 : -1);
         rove(to);
         to.focus();
         event.preventDefault();

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 
 import pytest
@@ -13,6 +14,8 @@ from conftest import ROOT, Server, processes, until
 from widgets.app import assets_address
 
 LESSON = "en/01-button.ipynb"
+FAULT = "the lesson has a fault"
+ERRORS = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
 
 
 def fetch(url, **headers):
@@ -45,7 +48,10 @@ def test_every_real_lesson_is_on_the_landing_page_and_opens(app, page, ready):
     for link in links:
         page.goto(link)
         ready(page)
-        assert "ExecutionError" not in page.inner_text("main")
+        text = page.inner_text("main")
+        assert FAULT not in text
+        assert "There was an error when executing cell" not in text
+        assert page.locator(ERRORS).count() == 0, page.locator(ERRORS).first.inner_text()
 
 
 def test_the_landing_page_is_small_and_needs_no_script(server, new_page):
@@ -158,7 +164,9 @@ def test_a_cell_that_raises_is_reported_without_a_traceback(server, page, ready)
     page.goto(server.lesson("en/raises.ipynb"))
     ready(page)
     text = page.inner_text("main")
-    assert "lesson has a fault" in text
+    assert FAULT in text
+    assert page.locator(ERRORS).count() == 1
+    assert "error when executing" not in text
     assert "ZeroDivisionError" not in text
 
 
@@ -236,6 +244,65 @@ def test_another_site_cannot_end_a_kernel(server, page, ready):
     assert server.status(f"/api/kernels/{kernel}") == 200
 
 
+def knock(server, path, host, **headers):
+    """Return the HTTP status of an answer to a request that names ``host``."""
+    try:
+        return fetch(server.url + path, Host=host, **headers).status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+SOCKET = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+}
+
+
+def test_a_strange_host_is_refused_by_every_handler(server, page, ready):
+    page.goto(server.lesson(LESSON))
+    ready(page)
+    kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    kernels = server.kernels()
+    port = server.port
+    paths = [
+        "/",
+        "/voila/tree",
+        f"/voila/render/{LESSON}",
+        f"{assets_address()}/static/voila.js",
+        f"/api/kernels/{kernel}",
+        f"/voila/api/shutdown/{kernel}",
+        "/nothing",
+    ]
+    strange = [
+        "evil.example",
+        f"evil.example:{port}",
+        f"127.0.0.1.evil.example:{port}",
+        "192.168.0.1",
+        "localhost.evil",
+    ]
+    for host in strange:
+        origin = f"http://{host}"  # as a page of that host would send it
+        answers = {path: knock(server, path, host) for path in paths}
+        assert answers == dict.fromkeys(paths, 403), host
+        assert knock(server, f"/api/kernels/{kernel}/channels", host, Origin=origin, **SOCKET) == 403, host
+    assert server.kernels() == kernels
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "LocalHost:1", "[::1]", "[::1]:8866"])
+def test_this_computers_own_names_are_answered(server, host):
+    assert knock(server, "/", host) == 200
+    own = knock(server, "/api/kernels/00000000-0000-0000-0000-000000000000/channels", host, **SOCKET)
+    assert own != 403
+
+
+def test_a_lesson_sets_one_cookie_and_the_browser_forgets_it(server, page, ready):
+    page.goto(server.lesson(LESSON))
+    ready(page)
+    assert [(cookie["name"], cookie["expires"]) for cookie in page.context.cookies()] == [("_xsrf", -1)]
+
+
 def test_text_travels_compressed_and_scripts_are_kept(server):
     for path in ("/", f"{assets_address()}/static/voila.js"):
         answer = fetch(server.url + path, **{"Accept-Encoding": "gzip"})
@@ -253,6 +320,11 @@ def test_text_travels_compressed_and_scripts_are_kept(server):
 def run(*arguments):
     command = [sys.executable, "-m", "widgets.app", "--no-browser", *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+
+def test_a_notebook_that_cannot_be_read_is_named_in_the_log(server):
+    assert server.status("/") == 200
+    assert "not-json.ipynb is not listed: JSONDecodeError" in server.output()
 
 
 def test_a_port_in_use_is_one_clear_line(server):

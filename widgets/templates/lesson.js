@@ -27,16 +27,14 @@
     const button = document.createElement("button");
     button.type = "button";
     button.className = "action";
-    button.textContent = "Reload";
+    button.textContent = config.sentences.reload;
     button.addEventListener("click", () => location.reload());
     box.append(words, button);
     document.getElementById("starting").replaceChildren();
     root.dataset.state = "ended";
   };
-  const ended = () =>
-    tell("This lesson has stopped, perhaps because it was left alone for a while. Reload to begin it again.");
-  const unreachable = () =>
-    tell("The app does not answer any more. Check that it is running and that you are online, then reload.");
+  const ended = () => tell(config.sentences.ended);
+  const unreachable = () => tell(config.sentences.unreachable);
 
   // A wide table scrolls inside a box of its own, which the keyboard can reach as long as there is something to scroll.
   const boxes = new ResizeObserver((entries) => {
@@ -47,7 +45,7 @@
       const box = document.createElement("div");
       box.className = "boxed";
       box.setAttribute("role", "region");
-      box.setAttribute("aria-label", table.caption?.textContent || "Table");
+      box.setAttribute("aria-label", table.caption?.textContent || config.sentences.table);
       table.replaceWith(box);
       box.append(table);
       boxes.observe(box);
@@ -73,7 +71,7 @@
     watch();
   }, 50);
   setTimeout(() => {
-    if (!root.dataset.state) tell("This lesson takes unusually long to start. Reload to try again.");
+    if (!root.dataset.state) tell(config.sentences.slow);
   }, 90000);
 
   let failures = 0;
