@@ -119,7 +119,7 @@ def _make(rank: Rank, suit: Suit) -> Card:
 _CARDS: dict[str, Card] = {f"{rank}{suit}": _make(rank, suit) for suit in Suit for rank in Rank}
 
 ALL_CARDS: tuple[Card, ...] = tuple(_CARDS.values())
-"""The 52 cards: suits H S C D, ranks ascending from two to ace."""
+"""The 52 cards, suit by suit (hearts, spades, clubs, diamonds), each from two up to ace."""
 
 
 def as_suit(suit: Suit | str) -> Suit:
@@ -165,7 +165,7 @@ def cards_text(cards: Iterable[Card]) -> str:
 
 @lru_cache(maxsize=64)
 def make_pack(lowest: Rank, packs: int = 1, removed: tuple[Card, ...] = ()) -> tuple[Card, ...]:
-    """The cards from ``lowest`` to ace without ``removed``: suits H S C D, ranks ascending, pack after pack."""
+    """The cards from ``lowest`` to ace without ``removed``, in the order of ``ALL_CARDS``, once for each pack."""
     ranks = list(Rank)
     kept = set(ranks[ranks.index(lowest) :])
     gone = set(removed)

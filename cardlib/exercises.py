@@ -131,10 +131,7 @@ class TrickQuestion:
             )
         rule = say(
             "mita.trick-winner",
-            N_(
-                "Are there trumps? Then the highest trump wins. "
-                "If there are none, the highest card of the suit led wins."
-            ),
+            N_("Are there trumps? Then the highest of them wins. If not, look only at the suit that was led."),
         )
         card = say("mita.rank-order", N_("The highest of the {suit} here is {card}."), suit=won, card=self.answer)
         return (rule,), (suit,), (card,), self.explanation

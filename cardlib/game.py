@@ -100,7 +100,7 @@ class Took(NamedTuple):
 
 
 class LostTurn(NamedTuple):
-    """A player lost the turn by the rule ``rule``."""
+    """A player had to miss a turn, by the rule ``rule``."""
 
     seat: int
     rule: str
@@ -237,7 +237,7 @@ class View(Protocol):
 
 
 class State(Protocol):
-    """A position in a deal: a frozen value. Undo is keeping the old one."""
+    """A position in a deal: a frozen value. To take a move back, go on from an earlier one."""
 
     @property
     def deal(self) -> Deal[Any]:
@@ -261,7 +261,7 @@ class State(Protocol):
 
     @property
     def buried(self) -> tuple[Card, ...]:
-        """At a chance node the cards to be shuffled, else ``()``."""
+        """The discards that chance has to shuffle now, else ``()``."""
 
     @property
     def is_over(self) -> bool:
@@ -321,7 +321,7 @@ class Rules(Protocol):
     def hand(self) -> int: ...  # noqa: D102
 
     def pack(self) -> tuple[Card, ...]:
-        """The cards played with: suits H S C D, ranks ascending, pack after pack."""
+        """Every card of the game, in the order of ``ALL_CARDS``, once for each pack."""
 
     def deal(
         self,
@@ -386,7 +386,7 @@ def prepare_deal(rules: R, pack: tuple[Card, ...], dealer: int | None, scores: I
     """Check what a deal is made from.
 
     Raises:
-        DealError: if the pack is not the cards of ``rules.pack()``, each as often, or the dealer is no seat,
+        DealError: if a card is missing from the pack, foreign to it or there too often, or the dealer is no seat,
             or there is not one whole number a seat in ``scores``.
     """
     players = rules.players
@@ -426,7 +426,7 @@ def _check_pack(pack: tuple[Card, ...], expected: tuple[Card, ...]) -> None:
     raise DealError(
         N_(
             "The pack has {count} cards and does not fit: {problems}. "
-            "Give the {expected} cards of this game's pack, each as often, in any order."
+            "It takes the {expected} cards of this game, no more and no fewer of any; their order is up to you."
         ),
         count=len(pack),
         problems="; ".join(problems),

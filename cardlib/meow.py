@@ -43,7 +43,7 @@ from .i18n import N_
 CARD_POINTS: dict[Card, int] = {
     card: {"A": 11, "K": 4, "Q": 3, "J": 2, "T": 10}.get(str(card.rank)) or int(str(card.rank)) for card in ALL_CARDS
 }
-"""The penalty points of a card left in hand: ace 11, king 4, queen 3, jack 2, the rest their number (¶4)."""
+"""What a card left in hand costs: an ace 11, a king 4, a queen 3, a jack 2, others their number (¶4)."""
 
 QUEEN_LEFT = 40
 """What a queen left in hand costs instead of 3 (¶13)."""
@@ -52,7 +52,7 @@ QUEEN_LAST = -30
 """What going out with a queen takes off (¶13)."""
 
 MOST_PUT_AWAY = 7
-"""How many cards each other player may put away when a deal was won with a seven (¶14)."""
+"""The most cards that each of the others gets rid of after a last seven (¶14)."""
 
 LOWEST = {36: Rank.SIX, 52: Rank.TWO}
 
@@ -71,7 +71,7 @@ class Rules:
         hand: the cards dealt to each, 5 or 7 (¶7, ¶23).
         seven_draws: the cards a seven costs the next player, 2 or 1 (¶8, ¶20).
         eight_skips: whether an eight costs the next player the turn (¶21).
-        queen_follow: whether only the king of her suit or a jack goes on a queen (¶22).
+        queen_follow: whether a queen can be covered only by a jack or by her own king (¶22).
         jack_doubles: whether going out with a jack doubles the deal's penalties (¶19).
         queen_left: whether the 40 for a queen left in hand counts for ``"each"`` queen or ``"once"`` a hand (¶13).
         target: the penalty points that end the match (¶16).
@@ -123,7 +123,7 @@ class Rules:
         return False
 
     def pack(self) -> tuple[Card, ...]:
-        """The cards of all packs: suits H S C D, ranks ascending, pack after pack (¶3, ¶17)."""
+        """Every card of the game, in the order of ``ALL_CARDS``, once for each pack (¶3, ¶17)."""
         return make_pack(LOWEST[self.pack_size], self.packs)
 
     def deal(
@@ -132,10 +132,10 @@ class Rules:
         dealer: int | None = None,
         scores: Iterable[int] | None = None,
     ) -> State:
-        """Deal the hands, turn a card and let it act as if it had just been played (¶7, ¶9).
+        """Deal the hands and turn a card, which strikes the first player like a played one (¶7, ¶9).
 
         Args:
-            pack: the cards of ``pack()``, each as often, first card dealt first.
+            pack: the cards of ``pack()`` in any order; the first is dealt first.
             dealer: the seat that deals; the last one unless said.
             scores: each seat's penalty points in the match so far; zeros unless said.
 
@@ -168,7 +168,7 @@ class Rules:
         return outcome.penalties
 
     def standing(self, scores: tuple[int, ...], deals: int) -> Standing:
-        """Over when somebody has ``target`` penalty points: all of those lose, all at the lowest total win (¶16)."""
+        """Over when a score has got to ``target``: everybody there loses, and the fewest points win, or share (¶16)."""
         best = min(scores)
         losers = tuple(seat for seat, score in enumerate(scores) if score >= self.target)
         winners = tuple(seat for seat, score in enumerate(scores) if score == best)
@@ -204,7 +204,7 @@ SHUFFLE_FIRST = Breach(
 )
 SHUFFLE_LATER = Breach(
     "meow.empty-stock",
-    N_("The discards are shuffled only when somebody must take a card and the stock is empty."),
+    N_("The discards stay where they are until somebody needs a card that the stock does not have."),
 )
 SHUFFLE_OTHERS = Breach(
     "meow.empty-stock", N_("The new stock must be exactly the discards under the top card: {buried}.")
@@ -234,8 +234,8 @@ NOTHING_TO_TAKE = Breach(
     "meow.empty-stock",
     N_("There is no card to draw: the stock is empty, and there is just one discard."),
 )
-NOT_PUTTING_AWAY = Breach("meow.seven-last", N_("Cards are put away only after a deal was won with a seven."))
-PUTTING_AWAY = Breach("meow.seven-last", N_("The deal was won with a seven: now you may put cards away, or pass."))
+NOT_PUTTING_AWAY = Breach("meow.seven-last", N_("Cards are put away only after somebody went out with a seven."))
+PUTTING_AWAY = Breach("meow.seven-last", N_("The winner went out with a seven: now you may put cards away, or pass."))
 NOT_THERE_TO_DROP = Breach("meow.seven-last", N_("You do not hold {card}. Your hand: {hand}."))
 NO_TRICKS = Breach("meow.no-trump-no-rank", N_("This game has no trumps, so nothing can be called or exchanged."))
 
@@ -275,7 +275,7 @@ class Demand:
     Attributes:
         top: the top card.
         named: the suit named with a queen on top; ``None`` if none was (a turned queen counts as her own suit).
-        queen_follow: whether only the king of her suit or a jack goes on a queen.
+        queen_follow: whether a queen can be covered only by a jack or by her own king.
     """
 
     top: Card
@@ -347,7 +347,7 @@ class View:
         rules: the game with its options.
         dealer: the seat that dealt.
         scores: each seat's penalty points in the match when the deal began.
-        current_player: the seat to act, ``CHANCE``, or ``None`` when the deal is over.
+        current_player: the seat that acts next, ``CHANCE`` before a shuffle, ``None`` after the deal.
         hand: the seat's own cards.
         hand_counts: how many cards each seat holds.
         turned: the card turned up when the deal was made.
@@ -617,7 +617,7 @@ class State(NamedTuple):
         return State(deal, putting_away, hands, self.stock, discards, demand, history, winner=seat)
 
     def _struck(self) -> State:
-        """The card just played, or turned, strikes who is next: taking cards and losing the turn (¶8-9)."""
+        """The card just played, or turned, strikes who is next: cards to take and a turn to miss (¶8-9)."""
         rules = self.deal.rules
         affliction = afflictions(rules.seven_draws, rules.eight_skips).get(self.demand.top.rank)
         if affliction is None:

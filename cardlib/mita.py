@@ -91,7 +91,10 @@ class Rules:
             removed = TWO_EIGHTS
         if self.players != 6 and removed:
             raise RulesError(
-                N_("removed is for 6 players, so that the cards come out even: leave it out for {players}."),
+                N_(
+                    "Cards are removed only for 6 players, who could not share out all of them: "
+                    "leave removed out for {players}."
+                ),
                 players=self.players,
             )
         if self.players == 6 and (
@@ -106,7 +109,7 @@ class Rules:
         object.__setattr__(self, "removed", tuple(card for card in ALL_CARDS if card in removed))
 
     def pack(self) -> tuple[Card, ...]:
-        """The 32 cards from seven to ace, without the removed ones: suits H S C D, ranks ascending (101 ¶26-27)."""
+        """The 32 cards from seven to ace without the removed ones, in the order of ``ALL_CARDS`` (101 ¶26-27)."""
         return make_pack(Rank.SEVEN, 1, self.removed)
 
     @property
@@ -132,7 +135,7 @@ class Rules:
         """Deal three cards each, turn the upcard, and do the trump check if it is on (Mîța ¶12-13, 101 ¶30).
 
         Args:
-            pack: the cards of ``pack()``, each as often, first card dealt first.
+            pack: the cards of ``pack()`` in any order; the first is dealt first.
             dealer: the seat that deals; the last one unless said.
             scores: each seat's points in the match so far, partners alike; zeros unless said.
 

@@ -62,15 +62,30 @@ def suit_name(suit: Suit) -> str:
     return _(_SUITS[current_pack()][suit])
 
 
+def _suit_in_a_name(suit: Suit) -> str:
+    """The suit as it stands after the rank, where some languages need another form."""
+    # Written out, so that extraction tools find each of them with its context.
+    hungarian = current_pack() == "hungarian"
+    match suit:
+        case Suit.HEARTS:
+            return pgettext("in a card's name", "hearts")
+        case Suit.SPADES:
+            return pgettext("in a card's name", "leaves") if hungarian else pgettext("in a card's name", "spades")
+        case Suit.CLUBS:
+            return pgettext("in a card's name", "acorns") if hungarian else pgettext("in a card's name", "clubs")
+        case Suit.DIAMONDS:
+            return pgettext("in a card's name", "bells") if hungarian else pgettext("in a card's name", "diamonds")
+
+
 def card_name(card: Card) -> str:
     """ "queen of spades": the label of a card."""
-    suit = pgettext("in a card's name", _SUITS[current_pack()][card.suit])
+    suit = _suit_in_a_name(card.suit)
     return _("{rank} of {suit}").format(rank=rank_name(card.rank), suit=suit)
 
 
 def the_card(card: Card) -> str:
     """ "the queen of spades": a card in a sentence."""
-    suit = pgettext("in a card's name", _SUITS[current_pack()][card.suit])
+    suit = _suit_in_a_name(card.suit)
     return _("the {rank} of {suit}").format(rank=rank_name(card.rank), suit=suit)
 
 

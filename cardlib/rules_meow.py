@@ -471,7 +471,8 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (16,),
                 N_(
-                    "The match ends when somebody's score is 101 or more: this player has lost it, and the lowest score has won it."
+                    "The match ends when somebody's score is 101 or more: this player has lost it, and the lowest "
+                    "score has won it."
                 ),
                 option="target",
                 variants=(

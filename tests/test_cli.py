@@ -219,7 +219,7 @@ def test_the_list_of_examples(out):
         (("rules", "mita", "--players", "²"), "--players: write a whole number up to 9999"),
         (("rules", "mita", "--tromf", "on"), "invalid choice: 'on'"),
         (("rules", "mita", "--tromf"), "--tromf: expected one argument"),
-        (("rules", "101", "--removed", "8H", "8S"), "removed is for 6 players"),
+        (("rules", "101", "--removed", "8H", "8S"), "removed only for 6 players"),
         (("rules", "101", "--players", "6", "--removed", "8H", "9S"), "removed cannot be '8H 9S'"),
         (("rules", "101", "--players", "6", "--removed", "8H", "\n"), "is not a card"),
         (("rules", "101", "--target", "0"), "target cannot be 0"),

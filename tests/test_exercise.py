@@ -182,7 +182,7 @@ def test_the_level_can_be_chosen():
     exercise = Exercise(level=4, seed=1)
     assert exercise.question == trick_question(random.Random(1), 4)
     exercise.level = 2
-    assert exercise.scene["status"].startswith("Level 2 of 4.")
+    assert exercise.scene["status"].startswith("Level 2 of 4")
     for level in (0, len(LEVELS) + 1):
         with pytest.raises(traitlets.TraitError):
             exercise.level = level

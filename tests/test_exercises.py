@@ -117,7 +117,7 @@ CLAIMS = {
         "mita.rank-order",
         lambda q, card, better: card.suit is better.suit and height(better) > height(card),
     ),
-    "is a trump, and any trump beats it": (
+    "is a trump, and a trump beats every card": (
         "mita.trump-beats",
         lambda q, card, better: better.suit is q.trump and card.suit is not q.trump,
     ),
@@ -151,7 +151,7 @@ def test_a_refutation_is_true_and_cites_the_rule_it_says(questions, level):
                 assert "led" not in line.text, f"{line} in {told(question)}"
             met.add(claim)
     # At the first level nobody trumps.
-    expected = set(CLAIMS) - ({"is a trump, and any trump beats it"} if level == 1 else set())
+    expected = set(CLAIMS) - ({"is a trump, and a trump beats every card"} if level == 1 else set())
     assert met == expected, f"level {level} never says {expected - met}"
 
 

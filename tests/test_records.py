@@ -299,7 +299,7 @@ WRONG = {
     ),
     "removed for two": (
         f'game = "101"\npack = "{MITA_PACK}"\n[options]\nremoved = ["8C", "8D"]',
-        "deal.toml: options: removed is for 6 players, .*",
+        "deal.toml: options: Cards are removed only for 6 players, .*",
     ),
     "removed no cards": (
         f'game = "101"\npack = "{MITA_PACK}"\n[options]\nremoved = ["8C", "eight"]',

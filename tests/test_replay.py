@@ -158,6 +158,7 @@ def test_a_whole_deal_ends_with_its_score():
 def test_a_trick_from_text():
     replay = Replay.of_trick("9S KS AD TS", trump="H", names="Ana Ion Vera Luca", source="The suit led")
     assert replay.last == 4
+    assert Replay.of_trick("9S KS", trump="H", step=2).step == 2
     replay.end()
     assert "Ion won with the king of spades" in replay.text
     assert repr(replay) == "Replay of The suit led: step 4 of 4"

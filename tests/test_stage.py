@@ -271,7 +271,8 @@ def test_a_trick_is_built_card_by_card_and_explained():
     for card, winner in (("AS", "AS"), ("TS", "AS"), ("7C", "7C"), ("KC", "KC")):
         builder.pick(card)
         assert marked(builder) == [winner]
-        assert set(map(str, builder.trick)) == {card["key"] for card in pack_of(builder) if card["mark"] == "faded"}
+        assert set(map(str, builder.trick)) == {card["face"] for card in pack_of(builder) if card["mark"] == "faded"}
+        assert len(builder.trick) == 4 or not set(map(str, builder.trick)) & set(builder._keys())
     assert "Luca won with the king of clubs, the highest trump." in builder.text
     assert "leads a new trick" in builder.text
     builder.choose_trump("s")
@@ -279,8 +280,6 @@ def test_a_trick_is_built_card_by_card_and_explained():
     assert marked(builder) == ["AS"]
     builder.back()
     assert builder.trick == (Card("AS"), Card("TS"), Card("7C"))
-    builder.pick("TS")  # once more: it is taken back
-    assert builder.trick == (Card("AS"), Card("7C"))
     builder.clear()
     assert builder.trick == ()
     builder.back()  # rests now
@@ -294,17 +293,17 @@ def pack_of(builder):
 
 def test_the_pack_lies_in_the_order_of_the_ranks_and_never_moves():
     builder = TrickBuilder()
-    order = [card["key"] for card in pack_of(builder)]
+    order = [card["face"] for card in pack_of(builder)]
     assert order[:8] == ["7H", "8H", "9H", "JH", "QH", "TH", "KH", "AH"]
     builder.pick("9H")
-    assert [card["key"] for card in pack_of(builder)] == order
+    assert [card["face"] for card in pack_of(builder)] == order
 
 
 def test_a_full_table_makes_room_for_a_new_trick():
     builder = TrickBuilder(players=2)
-    for card in ("AS", "TS", "8D"):
+    for card in ("AS", "TS", "TS"):
         builder.pick(card)
-    assert builder.trick == (Card("8D"),)
+    assert builder.trick == (Card("TS"),)
 
 
 @pytest.mark.parametrize("players", range(2, len(NAMES) + 1))

@@ -125,8 +125,9 @@ class App(Voila):  # type: ignore[misc]
             "default_handler_class": MissingHandler,
             "compress_response": True,
             "xsrf_cookie_kwargs": {"expires_days": None},  # forgotten with the browser's session
-            # Jupyter's own value, three times the interval, is one that Tornado refuses with a warning.
-            "ws_ping_timeout": 30000,
+            # No pings: with the only timeout that Tornado accepts, Jupyter takes every healthy page for lost at each
+            # ping and closes its line. Pages ask for their kernel themselves, and idle kernels are culled.
+            "ws_ping_interval": 0,
             # Otherwise Tornado writes a line for every request.
             "log_function": lambda handler: None,
         }

@@ -41,7 +41,7 @@ class TrickBuilder(Stage):
         super().__init__(**options)
         self.refresh()
 
-    # Each button has its method; a card is laid, or taken back, with ``pick``.
+    # Each button has its method; a card is laid with ``pick``.
 
     def back(self) -> None:
         """Take the last card back."""
@@ -56,12 +56,9 @@ class TrickBuilder(Stage):
         self.press(str(as_suit(suit)))
 
     def picked(self, key: str) -> None:
-        """Lay the next card of the trick, or take back one that lies there; after a full trick a new one begins."""
+        """Lay the next card of the trick; after a full one a new one begins."""
         card = Card(key)
-        if card in self.trick:
-            self.trick = tuple(other for other in self.trick if other is not card)
-        else:
-            self.trick = (card,) if len(self.trick) == len(self.names) else (*self.trick, card)
+        self.trick = (card,) if len(self.trick) == len(self.names) else (*self.trick, card)
 
     def pressed(self, control: str) -> None:
         """Choose the trump suit, take a card back, or clear the table."""
@@ -102,8 +99,12 @@ class TrickBuilder(Stage):
 
     def _pack(self) -> tuple[Shown, ...]:
         """Every card in its place, those on the table faded: nothing moves under the finger."""
+        full = len(self.trick) == len(self.names)
         cards = (Card(f"{rank}{suit}") for suit in Suit for rank in RANK_ORDER)
-        return tuple(Shown(card, str(card), "faded" if card in self.trick else "", toggle=True) for card in cards)
+        return tuple(
+            Shown(card, str(card) if full or card not in self.trick else "", "faded" if card in self.trick else "")
+            for card in cards
+        )
 
 
 class RankOrder(Stage):

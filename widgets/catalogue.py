@@ -44,8 +44,8 @@ GAMES = (
         kind=N_("Trick-taking with three cards in hand"),
         players=N_("2 players, or 4 in pairs"),
         about=N_(
-            "Play any card you like: the highest card of the suit led takes the trick, unless somebody "
-            "trumps it. Then everyone draws back to three, and the side with more tricks wins."
+            "Play any card you like: unless somebody trumps, the trick goes to the suit that was led, and in it to "
+            "the highest card. Then everyone draws back to three; whoever has won more tricks wins the deal."
         ),
         suit="♥",
     ),
@@ -68,8 +68,8 @@ GAMES = (
         kind=N_("Get rid of your cards, like Crazy Eights"),
         players=N_("2 players or more"),
         about=N_(
-            "Match the top card by suit or by rank. Sixes and sevens make your neighbour draw, aces cost a "
-            "turn, and a queen goes on anything. Cards left in your hand count against you."
+            "Play a card of the same suit or rank as the one on top. Sixes and sevens make your neighbour draw, "
+            "aces cost a turn, and a queen goes on anything. Cards left in your hand count against you."
         ),
         suit="♦",
     ),

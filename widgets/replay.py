@@ -45,8 +45,10 @@ class Replay(Stage):
         self.refresh()
 
     @classmethod
-    def of_trick(cls, trick: str, trump: str, names: str = "", source: str = "") -> Replay:
+    def of_trick(cls, trick: str, trump: str, names: str = "", source: str = "", **options: Any) -> Replay:
         """Replay a single trick: its cards in the order played, and who played them, separated by spaces.
+
+        The options are those of every replay: ``step`` and ``playing``.
 
         Raises:
             RecordError: if these cards make no trick.
@@ -54,7 +56,7 @@ class Replay(Stage):
         facts = {"game": "mita", "trump": trump, "trick": trick, "source": source, "names": names.split()}
         # A text or a list is written in JSON as it is in TOML, which records are read from.
         lines = [f"{key} = {json.dumps(fact, ensure_ascii=False)}" for key, fact in facts.items() if fact]
-        return cls(records.loads("\n".join(lines), "this trick"))
+        return cls(records.loads("\n".join(lines), "this trick"), **options)
 
     @property
     def last(self) -> int:

@@ -214,7 +214,7 @@ export function render({ model, el, deck }) {
     const near = cards[Math.min(Math.max(before.indexOf(focus), 0), cards.length - 1)];
     rove(cards.includes(focus) ? focus : near);
     // The focus never drops out of a stage: it goes to the next card to pick, or to the button to go on with.
-    if (focus && (!focus.getClientRects().length || (!before.length && cards.length))) {
+    if (focus && (!focus.isConnected || (!before.length && cards.length))) {
       (near ?? controls.querySelector('[data-main="true"]') ?? controls.firstChild)?.focus();
     } else if (focus !== document.activeElement) focus?.focus();
     clearTimeout(timer);

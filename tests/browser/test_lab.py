@@ -71,7 +71,7 @@ def test_the_lesson_runs_in_jupyterlab(lab, page, problems):
     expect(page.locator(".cardlib-stage")).to_have_count(stages)
     for kind in ("error", "stderr"):
         expect(page.locator(f"[data-mime-type='application/vnd.jupyter.{kind}']")).to_have_count(0)
-    expect(page.locator(".jp-OutputArea-output", has_text="takes the trick, as the document says.")).to_have_count(1)
+    expect(page.locator(".jp-OutputArea-output", has_text="takes the trick, as the text says.")).to_have_count(1)
 
     # 8C QC AH 9C with diamonds trump: by click, and a slip of the finger does not reach the notebook.
     exercise = page.get_by_role("group", name="Exercise: who wins the trick?").first

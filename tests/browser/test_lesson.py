@@ -106,7 +106,7 @@ def test_the_hint_ladder_ends_in_the_whole_explanation(lesson):
     exercise = practice(lesson)
     winner, _ = answers(exercise)
     hint = exercise.get_by_role("button", name="Hint")
-    for words, marked in (("Look for trumps first", 0), ("count", 0), ("The highest of the", 1), ("led the", 1)):
+    for words, marked in (("Are there trumps?", 0), ("count", 0), ("The highest of the", 1), ("led the", 1)):
         hint.click()
         expect(exercise.locator(".cardlib-said")).to_contain_text(words)
         expect(exercise.locator("[data-mark=winning]")).to_have_count(marked)
