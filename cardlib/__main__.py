@@ -6,9 +6,11 @@ Whatever is wrong with a file, an option or a game is said in one line on stderr
 from __future__ import annotations
 
 import argparse
+import contextlib
 import io
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -104,7 +106,10 @@ class _UsageError(CardlibError):
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one line, without the usage above it."""
+    """A parser whose complaint is one line, without the usage above it, and that takes no shortened options."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{**kwargs, "allow_abbrev": False})
 
     def error(self, message: str) -> NoReturn:
         raise _UsageError(f"{self.prog}: {message} (see --help)")
@@ -114,6 +119,12 @@ def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > 4 or int(text) > LARGEST_NUMBER:
         raise argparse.ArgumentTypeError(_("write a whole number up to {limit}").format(limit=LARGEST_NUMBER))
     return int(text)
+
+
+def _language(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z]{2,3}([_-][A-Za-z]+)?", text):
+        raise argparse.ArgumentTypeError(_("write a language as two letters, such as en, ro or ru"))
+    return text
 
 
 def _add_option(parser: argparse.ArgumentParser, option: Option, default: object) -> None:
@@ -138,10 +149,12 @@ def _help(option: Option, default: object) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(PROGRAM, description=_("Three village card games: replay deals, print rules."), allow_abbrev=False)
+    parser = _Parser(PROGRAM, description=_("Three village card games: replay deals, print rules."))
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     language = _Parser(add_help=False)
-    language.add_argument("--language", metavar="xx", help=_("the language to speak; English where there is no other"))
+    language.add_argument(
+        "--language", metavar="xx", type=_language, help=_("the language to speak; English where there is no other")
+    )
     language.add_argument("--pack", choices=PACKS, help=_("how the cards are called"))
 
     replay = commands.add_parser("replay", parents=[language], help=_("print a recorded deal step by step"))
@@ -194,7 +207,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _complain(message: str) -> int:
-    print(records.one_line(message), file=sys.stderr)
+    if sys.stderr is not None:
+        with contextlib.suppress(OSError):  # nobody is there to be told, but the exit status tells
+            print(records.one_line(message), file=sys.stderr, flush=True)
     return 2
 
 

@@ -392,7 +392,7 @@ def _read(text: str, name: str) -> Record:
     _check_keys(table, KEYS)
     game = _get(table, "game", lambda value: find_game(_text(value)))
     if game is None:
-        raise RecordError(f"game: {_('This key is missing.')}")
+        raise _fault("game", _("This key is missing."))
     trump, trick = _get(table, "trump", _suit), _get(table, "trick", _cards) or ()
     _check_kind(table, game)
     rules = _rules(table, game, len(trick) if "trick" in table else None)
@@ -417,6 +417,11 @@ def _read(text: str, name: str) -> Record:
     return record
 
 
+def _fault(place: str, message: str) -> RecordError:
+    """What is wrong at a place of the record, such as a key."""
+    return RecordError(f"{place}: {message}")
+
+
 def _check_keys(table: dict[str, Any], known: tuple[str, ...], prefix: str = "") -> None:
     for key in table:
         if key in known:
@@ -433,17 +438,17 @@ def _check_kind(table: dict[str, Any], game: Game[Any]) -> None:
     """A record is of a whole deal or of a single trick, not both."""
     if "trick" not in table:
         if "trump" in table:
-            raise RecordError(f"trump: {_('The pack decides the trump; write this key only with a single trick.')}")
+            raise _fault("trump", _("The pack decides the trump; write this key only with a single trick."))
         if "pack" not in table:
-            raise RecordError(f"pack: {_('This key is missing.')}")
+            raise _fault("pack", _("This key is missing."))
         return
     if game is meow.MEOW:
-        raise RecordError(f"trick: {_('There are no tricks in {game}.').format(game=game.name)}")
+        raise _fault("trick", _("There are no tricks in {game}.").format(game=game.name))
     for key in ("pack", "actions"):
         if key in table:
-            raise RecordError(f"{key}: {_('A record of a single trick has no such key: the trick says it all.')}")
+            raise _fault(f"{key}", _("A record of a single trick has no such key: the trick says it all."))
     if "trump" not in table:
-        raise RecordError(f"trump: {_('This key is missing.')}")
+        raise _fault("trump", _("This key is missing."))
 
 
 def _check_packs(rules: Rules, pack: tuple[Card, ...]) -> None:
@@ -461,9 +466,9 @@ def _check(record: Record) -> None:
         raise RecordError(f"names: {message.format(number=len(record.names), players=rules.players)}")
     for place, card in enumerate(record.trick):
         if card in record.trick[:place]:
-            raise RecordError(f"trick: {_('{card} is there twice.').format(card=card)}")
+            raise _fault("trick", _("{card} is there twice.").format(card=card))
         if card not in rules.pack():
-            raise RecordError(f"trick: {_('{card} is not in the pack of this game.').format(card=card)}")
+            raise _fault("trick", _("{card} is not in the pack of this game.").format(card=card))
     # One thing at a time, so that the error names the key at fault.
     with _at("dealer"):
         rules.match(record.dealer)
@@ -477,7 +482,7 @@ def _rules(table: dict[str, Any], game: Game[Any], trick: int | None) -> Rules:
     options = _get(table, "options", _table) or {}
     chosen: dict[str, Any] = dict.fromkeys(NOT_IN_A_TRICK, False) if trick is not None else {}
     if "players" in options:
-        raise RecordError(f"options.players: {_('The number of players is written once, outside the options.')}")
+        raise _fault("options.players", _("The number of players is written once, outside the options."))
     for key in options:
         owners = [other.name for other in GAMES if _has(other, key)]
         if owners and not _has(game, key):
@@ -681,7 +686,7 @@ def dumps(record: Record) -> str:
         lines += ["", f"[{heading}]", *entries] if entries else []
     text = "\n".join(lines) + "\n"
     if loads(text, record.name) != record:
-        raise RecordError(f"{record.name}: {_('No options of this game make the rules of this deal.')}")
+        raise _fault(f"{record.name}", _("No options of this game make the rules of this deal."))
     return text
 
 

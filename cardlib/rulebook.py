@@ -128,7 +128,8 @@ def sheet(rules: Rules) -> str:
     # Mîța: the rules
     """
     game = GAMES[rules.game]
-    lines = [f"# {_('{game}: the rules').format(game=game.name)}", "", _chosen(rules)]
+    title = _("{game}: the rules").format(game=game.name)
+    lines = [f"# {title}", "", _chosen(rules)]
     for part in PARTS[rules.game]:
         in_force = [rule for rule in part.rules if rule.applies(rules)]
         if in_force:
@@ -137,7 +138,8 @@ def sheet(rules: Rules) -> str:
             lines.append(f"- {rule.text(rules)} *{_(STATUS_NAMES[rule.status])}, {cite(rule)}*")
             if rule.note:
                 lines.append(f"  - {rule.why(rules)}")
-    lines += ["", f"## {_('Where the rules come from')}", ""]
+    legend = _("Where the rules come from")
+    lines += ["", f"## {legend}", ""]
     lines += [f"- *{_(STATUS_NAMES[status])}*: {_(MEANINGS[status])}" for status in STATUSES]
     lines += ["", _("A number after ¶ counts the lines of the text that are not empty, from 1.")]
     return "\n".join(lines) + "\n"

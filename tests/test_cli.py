@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -126,7 +127,7 @@ def test_the_words_of_the_hungarian_pack(out):
 
 def test_a_language_without_a_catalogue_is_english(out):
     english = out("replay", "mita-16")
-    for language in ("en", "xx", "../..", "x" * 500):
+    for language in ("en", "xx", "pt_BR"):
         assert out("replay", "mita-16", "--language", language) == english
 
 
@@ -289,3 +290,20 @@ def test_a_full_disk():
 def test_no_output_at_all():
     done = run("examples", capture_output=False, stderr=subprocess.PIPE, preexec_fn=lambda: os.close(1))
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_shortened_option_is_not_guessed(capsys):
+    assert main(["replay", "mita-16", "--js"]) == 2
+    assert "--js" in capsys.readouterr().err
+
+
+def test_a_language_is_two_letters(capsys):
+    assert main(["examples", "--language", "../../etc"]) == 2
+    assert "two letters" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("stderr", ["2>&-", "2>/dev/full"])
+def test_the_exit_status_tells_even_where_nobody_reads_the_error(stderr):
+    command = f"{shlex.quote(sys.executable)} -m cardlib replay no-such-record {stderr}"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")

@@ -332,6 +332,8 @@ class LessonHandler(PageHandler, VoilaHandler):  # type: ignore[misc]
     @web.authenticated
     async def get(self, path: str = "") -> None:
         """Stream the page, so that the browser fetches its scripts while the kernel starts."""
+        if self.request.headers.get("Sec-Fetch-Dest", "document") not in ("document", "iframe"):
+            raise web.HTTPError(403)  # an image or script on some other page would start a kernel nobody sees
         _token = self.xsrf_token  # reading it sets the cookie
         if not path.endswith(".ipynb") or not await ensure_async(self.contents_manager.file_exists(path)):
             raise web.HTTPError(404)

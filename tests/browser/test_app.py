@@ -347,3 +347,12 @@ def test_missing_notebooks_are_one_clear_line(tmp_path):
     result = run("--notebooks", str(tmp_path / "nowhere"))
     assert result.returncode != 0
     assert result.stderr.count("\n") == 1
+
+
+def test_a_picture_on_another_page_starts_no_kernel(server):
+    before = server.kernels()
+    request = urllib.request.Request(server.lesson("en/01-button.ipynb"), headers={"Sec-Fetch-Dest": "image"})
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(request)
+    assert refused.value.code == 403
+    assert server.kernels() == before
