@@ -10,7 +10,8 @@ from typing import Any
 
 import anywidget
 import traitlets
-from ipywidgets import widget_serialization
+from ipywidgets import Layout, widget_serialization
+from ipywidgets.widgets.trait_types import InstanceDict
 
 from cardlib.errors import CardlibError
 from cardlib.i18n import N_, _
@@ -30,6 +31,9 @@ class Stage(anywidget.AnyWidget):
 
     _esm = (Path(__file__).parent / "loader.js").read_text(encoding="utf-8")
 
+    # Stages are laid out by their styles. The layout of its own that ipywidgets would make for each is one more thing
+    # to send, a dozen times a page; who wants one can set it.
+    layout = InstanceDict(Layout, allow_none=True, default_value=None).tag(sync=True, **widget_serialization)
     deck = traitlets.Instance(Deck).tag(sync=True, **widget_serialization)
     scene = traitlets.Dict().tag(sync=True)
 
