@@ -241,6 +241,8 @@ def ready() -> Callable[[Page], None]:
     def wait(page: Page) -> None:
         page.wait_for_selector("html[data-state]", state="attached")
         assert page.locator("html").get_attribute("data-state") == "ready", page.inner_text("#ended")
+        # Stages out of sight are not laid out, and then neither their text nor their contrast can be asked for.
+        page.add_style_tag(content=".cardlib-stage { content-visibility: visible !important }")
 
     return wait
 

@@ -197,3 +197,12 @@ def test_the_lesson_is_accessible_and_fits(app, new_page, ready, axe, fits, sche
     for button in page.locator(".cardlib-button, button.cardlib-card").all():
         box = button.bounding_box()
         assert box["height"] >= 44, f"{button.inner_text() or button.get_attribute('aria-label')}: {box}"
+
+
+def test_what_is_out_of_sight_is_there_when_it_is_scrolled_to(app, page):
+    page.goto(app.lesson(LESSON))
+    page.wait_for_selector("html[data-state=ready]", state="attached")
+    builder = stage(page, "Build a trick")
+    builder.locator("[data-zone=pack] [data-card=QS]").click()
+    expect(builder.locator("[data-zone^=seat-] [data-card=QS]")).to_be_visible()
+    expect(builder.locator(".cardlib-said")).to_contain_text("led the queen of spades")
