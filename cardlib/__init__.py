@@ -11,6 +11,9 @@
 
 from __future__ import annotations
 
+from typing import Any, Literal, overload
+
+from . import meow, mita
 from .actions import Action, parse_action
 from .cards import Card, Rank, Suit, as_cards, cards_text
 from .errors import CardlibError, DealError, NotationError, RecordError, RulesError, shown
@@ -24,7 +27,13 @@ GAMES = (MITA, HUNDRED_ONE, MEOW)
 """The three games."""
 
 
-def find_game(game_id: str) -> Game:  # type: ignore[type-arg]  # which Rules it has depends on the id
+@overload
+def find_game(game_id: Literal["mita", "101"]) -> Game[mita.Rules]: ...
+@overload
+def find_game(game_id: Literal["meow"]) -> Game[meow.Rules]: ...
+@overload
+def find_game(game_id: str) -> Game[Any]: ...
+def find_game(game_id: str) -> Game[Any]:
     """The game with this id.
 
     Raises:

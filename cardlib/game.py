@@ -221,19 +221,32 @@ class View(Protocol):
     """What one seat may know of a state: its own hand, the table, counts, and what all have seen happen."""
 
     @property
-    def seat(self) -> int: ...  # noqa: D102
+    def seat(self) -> int:
+        """Whose view it is."""
+
     @property
-    def current_player(self) -> int | None: ...  # noqa: D102
+    def current_player(self) -> int | None:
+        """The seat to act, as far as this seat may know."""
+
     @property
-    def hand(self) -> tuple[Card, ...]: ...  # noqa: D102
+    def hand(self) -> tuple[Card, ...]:
+        """This seat's own cards."""
+
     @property
-    def hand_counts(self) -> tuple[int, ...]: ...  # noqa: D102
+    def hand_counts(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+
     @property
-    def stock_count(self) -> int: ...  # noqa: D102
+    def stock_count(self) -> int:
+        """How many cards are left to draw."""
+
     @property
-    def history(self) -> tuple[Event, ...]: ...  # noqa: D102
+    def history(self) -> tuple[Event, ...]:
+        """What this seat has seen happen."""
+
     @property
-    def legal_actions(self) -> tuple[Action, ...]: ...  # noqa: D102
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What this seat may do now."""
 
 
 class State(Protocol):
@@ -314,11 +327,16 @@ class Rules(Protocol):
     """One game with every option chosen: a frozen value that deals and scores."""
 
     @property
-    def game(self) -> str: ...  # noqa: D102
+    def game(self) -> str:
+        """The game's id."""
+
     @property
-    def players(self) -> int: ...  # noqa: D102
+    def players(self) -> int:
+        """How many play."""
+
     @property
-    def hand(self) -> int: ...  # noqa: D102
+    def hand(self) -> int:
+        """The cards dealt to each."""
 
     def pack(self) -> tuple[Card, ...]:
         """Every card of the game, in the order of ``ALL_CARDS``, once for each pack."""
