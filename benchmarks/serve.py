@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
-import chromium  # noqa: E402
+import chromium  # noqa: E402  (found only on the path just set)
 
 BARE = "en/bare.ipynb"
 BUTTON = """\
@@ -66,9 +66,16 @@ WATCH = """
 }
 """
 PAUSE = 100
-"""Milliseconds between clicks: faster than anybody clicks, and enough for the page to be painted in between."""
+"""Milliseconds between calm clicks: faster than anybody clicks, and enough for the page to be painted in between."""
 
-BARS = {"first click, s": 1.3, "bytes over HTTP": 1.2, "click p50, ms": None, "click p95, ms": 2.0}
+BARS = {
+    "first click, s": 1.3,
+    "bytes over HTTP": 1.2,
+    "click p50, ms": None,
+    "click p95, ms": 2.0,  # one click right after the other, so that painting the last one counts too
+    "calm p50, ms": None,
+    "calm p95, ms": 2.0,
+}
 
 
 @dataclass
@@ -79,6 +86,7 @@ class Visit:
     sent: int
     socket: int
     clicks: list[float]
+    calm: list[float]
     unanswered: int
 
 
@@ -97,24 +105,28 @@ def visit(browser: Browser, url: str, selector: str, clicks: int) -> Visit:
     first = page.wait_for_function("window.firstClick", timeout=60_000).json_value() / 1000
     page.wait_for_load_state("networkidle")
     total, received = sum(sent), sum(frames)
-    times = []
+    hasty = [page.evaluate("clickOnce(1000)") for _ in range(clicks)]
+    calm = []
     for _ in range(clicks):
         page.wait_for_timeout(PAUSE)
-        times.append(page.evaluate("clickOnce(1000)"))
+        calm.append(page.evaluate("clickOnce(1000)"))
     page.close(run_before_unload=True)
     context.close()
-    answered = [click for click in times if click is not None]
-    return Visit(first, total, received, answered, len(times) - len(answered))
+    answered = [[click for click in times if click is not None] for times in (hasty, calm)]
+    return Visit(first, total, received, *answered, 2 * clicks - sum(map(len, answered)))
 
 
 def figures(visits: list[Visit]) -> dict[str, float]:
     """Return the medians of several visits; the clicks of all visits count together."""
     clicks = sorted(click for visit in visits for click in visit.clicks) or [float("nan")]
+    calm = sorted(click for visit in visits for click in visit.calm) or [float("nan")]
     return {
         "first click, s": statistics.median(visit.first for visit in visits),
         "bytes over HTTP": statistics.median(visit.sent for visit in visits),
         "click p50, ms": statistics.median(clicks),
         "click p95, ms": clicks[int(len(clicks) * 0.95) - 1 if len(clicks) > 1 else 0],
+        "calm p50, ms": statistics.median(calm),
+        "calm p95, ms": calm[int(len(calm) * 0.95) - 1 if len(calm) > 1 else 0],
     }
 
 
@@ -134,7 +146,9 @@ def report(lesson: str, bare: list[Visit], measured: list[Visit]) -> None:
     )
     unanswered = sum(visit.unanswered for visit in measured)
     if unanswered:
-        print(f"{unanswered} of {sum(len(v.clicks) for v in measured) + unanswered} clicks changed nothing")
+        print(
+            f"{unanswered} of {sum(len(v.clicks) + len(v.calm) for v in measured) + unanswered} clicks changed nothing"
+        )
 
 
 def serve(notebooks: Path) -> tuple[subprocess.Popen[bytes], str]:
