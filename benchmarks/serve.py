@@ -36,7 +36,7 @@ def press(_):
     button.description = str(len(presses))
 button.on_click(press)
 button"""
-CONTROLS = ".cardlib-stage [role=option], .cardlib-stage button"
+CONTROLS = ".cardlib-stage :is(button.cardlib-card, button.cardlib-button)"
 ANY_BUTTON = "#lesson .jp-OutputArea-output button"
 
 # Runs in the page from its first moment. The control is clicked as soon as it is there, and again until something

@@ -78,15 +78,24 @@ export function render({ model, el, deck }) {
   const voice = make("p", "cardlib-voice");
   voice.setAttribute("role", "status");
   const said = make("div", "cardlib-said");
+  const room = make("div", "cardlib-room", said);
   const controls = make("div", "cardlib-controls");
   const status = make("p", "cardlib-status");
   // The buttons above the words: what is said grows, and a button must not run away from the finger.
-  root.append(heading, table, controls, status, said, voice);
+  root.append(heading, table, controls, status, room, voice);
   let pack = deck.get("pack");
   let timer = 0;
   let first = true;
   let aim = "";
   let spoken = { words: [], pack: "" };
+
+  // What is said keeps the room it once took, so that the page below stays where it is; until the width changes.
+  let width = 0;
+  const keepRoom = new ResizeObserver(([{ contentRect: box }]) => {
+    room.style.minHeight = !width || box.width === width ? `${box.height}px` : "";
+    width = box.width;
+  });
+  keepRoom.observe(room);
 
   // Every stage uses the drawings of one sprite a pack, put into the page by whichever comes first.
   const usePack = () => {
@@ -159,19 +168,25 @@ export function render({ model, el, deck }) {
     );
   };
 
+  // A button and a paragraph: <details> would bring a style sheet of its own each time, which costs as much as all else.
   const createLine = () => {
-    const badge = make("details", "cardlib-rule", make("summary", ""), make("p", ""));
-    return make("div", "cardlib-line", make("p", ""), badge);
+    const badge = make("button", "cardlib-badge");
+    badge.type = "button";
+    return make("div", "cardlib-line", make("p", ""), badge, make("p", "cardlib-about"));
   };
   const updateLine = (element, line) => {
-    const [words, badge] = element.children;
+    const [words, badge, about] = element.children;
     text(words, line.text);
-    badge.hidden = !line.badge;
-    badge.dataset.status = line.status;
-    badge.dataset.rule = line.rule;
-    text(badge.children[0], line.badge);
-    badge.children[0].setAttribute("aria-label", `${line.badge}: ${line.rule}`);
-    text(badge.children[1], line.about);
+    text(badge, line.badge);
+    text(about, line.about);
+    element.dataset.rule = line.rule;
+    element.dataset.status = line.status;
+    badge.setAttribute("aria-label", `${line.badge}: ${line.rule}`);
+    unfold(badge, badge.ariaExpanded === "true");
+  };
+  const unfold = (badge, open) => {
+    badge.ariaExpanded = String(open);
+    badge.nextSibling.hidden = !open;
   };
 
   const createControl = () => {
@@ -238,11 +253,12 @@ export function render({ model, el, deck }) {
       rove(card);
       model.send({ pick: card.dataset.key });
     } else if (button) press(button);
+    const badge = event.target.closest("button.cardlib-badge");
+    if (badge) unfold(badge, badge.ariaExpanded !== "true");
   };
   const onKey = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     event.stopPropagation(); // JupyterLab would take a letter for a command: "x" cuts the cell
-    if (event.target.closest("summary")) return;
     const key = keyOf(event);
     // A key held down steps, but does not answer the next question too.
     if (event.repeat && !key.startsWith("Arrow")) {
@@ -284,6 +300,7 @@ export function render({ model, el, deck }) {
 
   return () => {
     clearTimeout(timer);
+    keepRoom.disconnect();
     root.removeEventListener("click", onClick);
     root.removeEventListener("keydown", onKey);
     model.off("change:scene", sync);
