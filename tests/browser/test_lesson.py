@@ -51,7 +51,7 @@ def test_a_wrong_pick_is_refuted_and_a_right_one_praised_by_mouse(lesson):
     expect(exercise.locator("[data-mark=refuted] [data-card]")).to_have_attribute("data-card", others[0])
     expect(exercise.locator("[data-mark=beating]")).to_have_count(1)
     expect(exercise.locator(".cardlib-said")).to_contain_text("does not win")
-    expect(exercise.locator(".cardlib-rule summary").first).to_have_text("documented")
+    expect(exercise.locator(".cardlib-badge").first).to_have_text("documented")
 
     exercise.locator(f"button[data-card='{winner}']").click()
     expect(exercise).to_have_attribute("data-tone", "good")
@@ -68,9 +68,12 @@ def test_a_wrong_pick_is_refuted_and_a_right_one_praised_by_mouse(lesson):
 def test_a_badge_opens_the_rule_with_its_source(lesson):
     rules = stage(lesson, "Rules").first
     badge = rules.locator("[data-rule='mita.trick-winner']")
-    badge.locator("summary").click()
-    expect(badge.locator("p")).to_be_visible()
-    expect(badge.locator("p")).to_contain_text("Mîța ¶14")
+    about = badge.locator(".cardlib-about")
+    expect(about).to_be_hidden()
+    badge.get_by_role("button", expanded=False).click()
+    expect(about).to_contain_text("Mîța ¶14")
+    badge.get_by_role("button", expanded=True).press("Enter")
+    expect(about).to_be_hidden()
 
 
 def test_an_exercise_is_answered_by_keyboard_alone(lesson):

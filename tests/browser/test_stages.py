@@ -142,7 +142,7 @@ def test_the_focus_never_leaves_a_stage(table):
         assert within == "Replay: Mîța ¶16"
     # On a badge, while the lines change by themselves under it.
     replay.get_by_role("button", name="Autoplay").click()
-    replay.locator("summary:visible").first.focus()
+    replay.locator(".cardlib-badge:visible").first.focus()
     expect(where).to_have_text("Step 4 of 4")
     assert table.evaluate(WITHIN) == "Replay: Mîța ¶16"
 
