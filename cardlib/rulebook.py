@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import get_close_matches
+from typing import NamedTuple
 
 from . import rules_101, rules_meow, rules_mita
 from .cards import Card
@@ -147,23 +148,92 @@ def sheet(rules: Rules) -> str:
 
 def _chosen(rules: Rules) -> str:
     """The options chosen, in a line; bold is what differs from the usual."""
+    items = [
+        f"{choice.label}: {f'**{choice.words}**' if choice.unusual else choice.words}" for choice in chosen(rules)
+    ]
+    return _("Options: {options}.").format(options="; ".join(items))
+
+
+class Chosen(NamedTuple):
+    """What was chosen for one option, in words.
+
+    Attributes:
+        option: the option.
+        label: what it is about, in a few words.
+        words: the value chosen.
+        unusual: whether the value is another than the game's default.
+    """
+
+    option: Option
+    label: str
+    words: str
+    unusual: bool
+
+
+def chosen(rules: Rules) -> tuple[Chosen, ...]:
+    """Every option that has something to choose in this game, with what was chosen.
+
+    >>> import cardlib
+    >>> [(choice.label, choice.words) for choice in chosen(cardlib.MITA.rules(players=4))][:2]
+    [('players', '4'), ('check for trumps', 'yes')]
+    """
+    found = []
+    for option in GAMES[rules.game].options:
+        value = getattr(rules, option.name)
+        if value != ():  # else nothing has to be taken out
+            unusual = value != _usual(option, rules)
+            found.append(Chosen(option, option_label(option.name), value_words(option, value), unusual))
+    return tuple(found)
+
+
+def _usual(option: Option, rules: Rules) -> object:
+    """What an option is unless chosen otherwise; which cards are taken out, and if any, depends on the players."""
     game = GAMES[rules.game]
-    chosen = []
-    for option in game.options:
-        value, usual = getattr(rules, option.name), getattr(game.preset, option.name)
-        if value == ():  # nothing to take out
-            continue
-        words = _value_words(option, value)
-        chosen.append(f"{_(_LABELS[option.name])}: {words if value == usual else f'**{words}**'}")
-    return _("Options: {options}.").format(options="; ".join(chosen))
+    usual: object = getattr(game.rules(players=rules.players) if option.kind == "cards" else game.preset, option.name)
+    return usual
 
 
-def _value_words(option: Option, value: object) -> str:
+def option_label(name: str) -> str:
+    """What an option is about, in a few words; how they begin depends on where they stand.
+
+    >>> option_label("seven_draws")
+    'cards for a seven'
+    """
+    return _(_LABELS[name])
+
+
+def value_words(option: Option, value: object) -> str:
+    """A value of an option in words.
+
+    >>> import cardlib
+    >>> [value_words(option, option.choices[0]) for option in cardlib.MITA.options]
+    ['2', 'yes', 'play a trump', 'no']
+    """
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if option.kind == "cards" and isinstance(value, tuple):
         return listed(the_card(card) for card in value if isinstance(card, Card))
     return _(_VALUES[value]) if value in _VALUES else str(value)
+
+
+def command(rules: Rules) -> str:
+    """The command that prints the rule sheet for exactly these options.
+
+    >>> import cardlib
+    >>> command(cardlib.HUNDRED_ONE.rules(players=6, exchange=False))
+    'python -m cardlib rules 101 --players 6 --no-exchange'
+    """
+    words = ["python -m cardlib rules", rules.game]
+    for option in GAMES[rules.game].options:
+        value = getattr(rules, option.name)
+        if value == _usual(option, rules):
+            continue  # what the command does by itself
+        flag = option.name.replace("_", "-")
+        if isinstance(value, bool):
+            words.append(f"--{flag}" if value else f"--no-{flag}")
+        else:
+            words += [f"--{flag}", *(map(str, value) if isinstance(value, tuple) else [str(value)])]
+    return " ".join(words)
 
 
 __all__ = [
@@ -172,13 +242,18 @@ __all__ = [
     "RULES",
     "STATUSES",
     "STATUS_NAMES",
+    "Chosen",
     "Part",
     "Rule",
     "Source",
     "Status",
     "applying",
+    "chosen",
     "cite",
+    "command",
     "find_rule",
+    "option_label",
     "rules_of",
     "sheet",
+    "value_words",
 ]

@@ -1,352 +1,82 @@
-"""Exercises: thousands of questions against a second opinion, written from the rules without the engine's words."""
+"""The registry of exercises: kinds found by id, questions made again from a seed."""
 
+import os
 import re
-from collections import Counter
+import subprocess
+import sys
 from random import Random
 
 import pytest
-from positions import pack_for
 
-from cardlib import Card, CardlibError, NotationError, Suit, find_game, i18n
-from cardlib.exercises import LEVELS, NAMES, TrickQuestion, trick_question
-from cardlib.mita import MITA
-from cardlib.names import card_name, suit_name, the_card
-from cardlib.rulebook import RULES
+from cardlib import CardlibError, ask_101, ask_meow, ask_mita, exercises
+from cardlib.exercises import KINDS, NAMES, ask, find_kind
 
-QUESTIONS = 1500  # a level
-LEVEL = range(1, len(LEVELS) + 1)
-ORDER = ("7", "8", "9", "J", "Q", "T", "K", "A")  # Mîța ¶10-11
 
-
-@pytest.fixture(autouse=True)
-def french():
-    yield
-    i18n.use_pack(i18n.PACKS[0])
-
-
-@pytest.fixture(scope="module")
-def questions():
-    """Many questions of each level, each with a text that reproduces it."""
-    drawn = {}
-    for level in LEVEL:
-        random = Random(f"level {level}")
-        drawn[level] = [trick_question(random, level) for _ in range(QUESTIONS)]
-    return drawn
-
-
-def told(question):
-    trick = " ".join(map(str, question.cards))
-    return f"TrickQuestion.of({trick!r}, {str(question.trump)!r}) with leader {question.leader}"
-
-
-# A second opinion -----------------------------------------------------------------------------------
-
-
-def height(card):
-    return ORDER.index(str(card)[0])
-
-
-def winners(question):
-    """The cards that nothing on the table beats: of the trumps, or else of the suit led, those highest in rank."""
-    cards, trump = [str(card) for card in question.cards], str(question.trump)
-    counting = [card for card in cards if card[1] == trump] or [card for card in cards if card[1] == cards[0][1]]
-    top = max(ORDER.index(card[0]) for card in counting)
-    return [card for card in counting if ORDER.index(card[0]) == top]
-
-
-def beats(question, better, card):
-    """Whether ``better`` takes a trick from ``card``, given what was led."""
-    led, trump = question.cards[0].suit, question.trump
-    if better.suit is card.suit:
-        return height(better) > height(card) and card.suit in (led, trump)
-    return better.suit is trump or (better.suit is led and card.suit is not trump)
-
-
-@pytest.mark.parametrize("level", LEVEL)
-def test_the_answer_is_the_one_card_that_a_second_opinion_finds(questions, level):
-    for question in questions[level]:
-        assert winners(question) == [str(question.answer)], told(question)
-
-
-@pytest.mark.parametrize("level", LEVEL)
-def test_every_trick_can_be_met_with_in_a_deal(questions, level):
-    pack = MITA.preset.pack()
-    for question in questions[level]:
-        assert len(set(question.cards)) == len(question.cards), told(question)
-        assert set(question.cards) <= set(pack), told(question)
-        upcards = [card for card in pack if card.suit is question.trump and card not in question.cards]
-        assert upcards, told(question)
-        assert len(question.names) == len(question.cards), told(question)
-        assert 0 <= question.leader < len(question.cards), told(question)
-
-
-@pytest.mark.parametrize("level", LEVEL)
-def test_every_trick_can_be_played_by_that_many_in_a_deal_of_theirs(questions, level):
-    """Two and four play Mîța, six 101, whose pack for six has two eights fewer: the engine agrees who wins."""
-    for question in questions[level][::3]:
-        players, dealer = len(question.cards), (question.leader - 1) % len(question.cards)
-        six = find_game("101").rules(players=6, exchange=False)
-        rules = six if players == 6 else find_game("mita").rules(players=players)
-        assert set(question.cards) <= set(rules.pack()), told(question)
-        seats = [(question.leader + place) % players for place in range(players)]
-        hands = [[card] for _seat, card in sorted(zip(seats, question.cards, strict=True), key=lambda pair: pair[0])]
-        upcard = next(card for card in rules.pack() if card.suit is question.trump and card not in question.cards)
-        state = rules.deal(pack_for(rules, hands, str(upcard), dealer=dealer), dealer)
-        for card in question.cards:
-            state = state.apply(str(card))
-        (winner,) = winners(question)
-        assert state.tricks[seats[question.cards.index(Card(winner))]] == 1, told(question)
-
-
-# What beats a wrong answer --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("level", LEVEL)
-def test_what_refutes_a_wrong_card_beats_it_and_gives_the_answer_away_only_if_nothing_else_does(questions, level):
-    for question in questions[level]:
-        for card in set(question.cards) - {question.answer}:
-            better = question.refuting(card)
-            assert beats(question, better, card), f"{better} against {card} in {told(question)}"
-            others = [other for other in question.cards if beats(question, other, card)]
-            assert (better is question.answer) == (others == [question.answer]), f"{card} in {told(question)}"
-
-
-# Each refutation, and when it is true.
-CLAIMS = {
-    "is higher in the same suit": (
-        "mita.rank-order",
-        lambda q, card, better: card.suit is better.suit and height(better) > height(card),
-    ),
-    "is a trump, and a trump beats every card": (
-        "mita.trump-beats",
-        lambda q, card, better: better.suit is q.trump and card.suit is not q.trump,
-    ),
-    "cannot beat even": (
-        "mita.trick-winner",
-        lambda q, card, better: (
-            better.suit is q.cards[0].suit and card.suit not in (q.trump, better.suit) and height(card) > height(better)
-        ),
-    ),
-    "is one of them": (
-        "mita.trick-winner",
-        lambda q, card, better: better.suit is q.cards[0].suit and card.suit not in (q.trump, better.suit),
-    ),
-}
-
-
-@pytest.mark.parametrize("level", LEVEL)
-def test_a_refutation_is_true_and_cites_the_rule_it_says(questions, level):
-    met = set()
-    for question in questions[level]:
-        for card in set(question.cards) - {question.answer}:
-            line, better = question.refutation(card), question.refuting(card)
-            assert line.rule in RULES, told(question)
-            claim = next(claim for claim in CLAIMS if claim in line.text)
-            rule, holds = CLAIMS[claim]
-            assert line.rule == rule, f"{line} in {told(question)}"
-            assert holds(question, card, better), f"{line} in {told(question)}"
-            assert line.text.lower().startswith(the_card(card)), f"{line} in {told(question)}"
-            assert the_card(better) in line.text, f"{line} in {told(question)}"
-            if f"{suit_name(question.cards[0].suit)} were led" not in line.text:
-                assert "led" not in line.text, f"{line} in {told(question)}"
-            met.add(claim)
-    # At the first level nobody trumps.
-    expected = set(CLAIMS) - ({"is a trump, and a trump beats every card"} if level == 1 else set())
-    assert met == expected, f"level {level} never says {expected - met}"
-
-
-def test_only_a_wrong_card_of_the_trick_is_refuted():
-    question = TrickQuestion.of("8S AC QS TD", "H")
-    for card in (Card("QS"), Card("7H")):
-        for ask in (question.refuting, question.refutation):
-            with pytest.raises(CardlibError, match=f"{card} is not a wrong answer.*8S AC QS TD"):
-                ask(card)
-
-
-# Hints ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("pack", i18n.PACKS)
-@pytest.mark.parametrize("level", LEVEL)
-def test_hints_lead_to_the_answer_and_name_no_card_before_the_third(questions, level, pack):
-    i18n.use_pack(pack)
-    for question in questions[level][::5]:
-        rule, suit, card, everything = question.hints
-        for line in (*rule, *suit):
-            for each in question.cards:
-                assert card_name(each) not in line.text, f"{line} in {told(question)}"
-        for line in rule:
-            assert not any(re.search(rf"\b{suit_name(each)}\b", line.text) for each in Suit), told(question)
-        named = [each for each in Suit if re.search(rf"\b{suit_name(each)}\b", suit[0].text)]
-        assert named == [question.answer.suit], f"{suit} in {told(question)}"
-        assert [the_card(each) for each in question.cards if the_card(each) in card[0].text] == [
-            the_card(question.answer)
-        ], told(question)
-        assert everything == question.explanation
-        assert all(line.rule in RULES for rung in question.hints for line in rung), told(question)
-
-
-@pytest.mark.parametrize("level", LEVEL)
-def test_the_hint_on_the_suit_is_true(questions, level):
-    for question in questions[level]:
-        text = question.hints[1][0].text
-        trumps = [card for card in question.cards if card.suit is question.trump]
-        if "Nobody played a trump" in text:
-            assert not trumps, told(question)
-        elif "A trump was led" in text:
-            assert question.cards[0] in trumps, told(question)
-        else:
-            assert "There is a trump on the table" in text
-            assert trumps, told(question)
-            assert question.cards[0] not in trumps, told(question)
-
-
-# What a level promises ------------------------------------------------------------------------------
-
-
-def tempts_by_rank(question):
-    """No trump, and a card that cannot win is higher in rank than the winner."""
-    return question.trump not in {card.suit for card in question.cards} and tempts_by_height(question)
-
-
-def tempts_by_height(question):
-    return any(height(card) > height(question.answer) for card in question.cards)
-
-
-def tempts_to_scorn_a_low_trump(question):
-    trumps = [card for card in question.cards if card.suit is question.trump]
-    return trumps == [question.answer] and question.cards[0] not in trumps and tempts_by_height(question)
-
-
-def tempts_to_take_the_last_of_several_trumps(question):
-    trumps = [card for card in question.cards if card.suit is question.trump]
-    return len(trumps) >= 2 and question.answer is not question.cards[-1]
-
-
-def tempts_to_misplace_the_ten(question):
-    same_suit = {str(card)[0] for card in question.cards if card.suit is question.answer.suit}
-    answer = str(question.answer)[0]
-    return (answer == "T" and same_suit & {"J", "Q"}) or (answer == "K" and "T" in same_suit)
-
-
-PROMISES = {
-    1: (tempts_by_rank,),
-    2: (tempts_by_rank, tempts_to_scorn_a_low_trump),
-    3: (tempts_by_rank, tempts_to_scorn_a_low_trump, tempts_to_take_the_last_of_several_trumps),
-    4: (tempts_to_scorn_a_low_trump, tempts_to_take_the_last_of_several_trumps, tempts_to_misplace_the_ten),
-}
-
-
-@pytest.mark.parametrize("level", LEVEL)
-def test_a_level_keeps_its_promises(questions, level):
-    kept = Counter()
-    for question in questions[level]:
-        tempting = [promise for promise in PROMISES[level] if promise(question)]
-        assert tempting, told(question)
-        kept.update(tempting)
-    for promise in PROMISES[level]:
-        assert kept[promise] > QUESTIONS * 0.8 / len(PROMISES[level]), kept
-
-
-@pytest.mark.parametrize("level", LEVEL)
-def test_players_are_four_and_at_the_last_level_two_or_six_too(questions, level):
-    numbers = Counter(len(question.cards) for question in questions[level])
-    assert set(numbers) == ({2, 4, 6} if level == len(LEVELS) else {4})
-    assert min(numbers.values()) > QUESTIONS / 10
-
-
-# Nothing but the cards gives the answer away --------------------------------------------------------
-
-
-def best_guess(counts):
-    """How often one would be right who always says the commonest."""
-    return max(counts.values()) / counts.total()
-
-
-@pytest.mark.parametrize("level", LEVEL)
-def test_no_place_in_the_trick_wins_most_of_the_time(questions, level):
-    for players in {len(question.cards) for question in questions[level]}:
-        drawn = [question for question in questions[level] if len(question.cards) == players]
-        places = Counter(question.cards.index(question.answer) for question in drawn)
-        assert set(places) == set(range(players)), places
-        # Some temptations leave a place out, so the others win somewhat more often; never is one a good guess.
-        assert best_guess(places) < 1 / players + 0.12, f"{players} players: {places}"
-
-
-@pytest.mark.parametrize("level", LEVEL)
-def test_seats_and_leaders_and_trumps_are_evenly_drawn(questions, level):
-    drawn = [question for question in questions[level] if len(question.cards) == 4]
-    for facts in (
-        [(question.leader + question.cards.index(question.answer)) % 4 for question in drawn],
-        [question.leader for question in drawn],
-        [question.trump for question in drawn],
-    ):
-        counts = Counter(facts)
-        expected = len(drawn) / 4
-        chi_square = sum((counts[key] - expected) ** 2 / expected for key in counts)
-        assert len(counts) == 4, counts
-        assert chi_square < 16.27, counts  # three degrees of freedom: one draw of a thousand is so uneven
-
-
-@pytest.mark.parametrize("level", LEVEL)
-def test_questions_hardly_ever_come_twice(questions, level):
-    first = questions[level][:1000]
-    # With two players there are but a few hundred tricks in which the ten matters.
-    assert len({(question.cards, question.trump) for question in first}) > (930 if level == len(LEVELS) else 985)
-
-
-@pytest.mark.parametrize("level", LEVEL)
-def test_the_same_numbers_give_the_same_questions(level):
-    one, other = Random(7), Random(7)
-    assert [trick_question(one, level) for _ in range(20)] == [trick_question(other, level) for _ in range(20)]
-    assert trick_question(Random(8), level) != trick_question(Random(7), level)
-
-
-# What is refused ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("level", [0, len(LEVELS) + 1, -1, 1.0, 1.5, "2", None])
-def test_an_unknown_level_is_refused(level):
-    with pytest.raises(CardlibError, match=f"^{re.escape(repr(level))} is not a level: give 1 to {len(LEVELS)}\\.$"):
-        trick_question(Random(1), level)
+def test_the_kinds_are_those_of_the_three_games_in_turn():
+    assert (*ask_mita.KINDS, *ask_101.KINDS, *ask_meow.KINDS) == KINDS
+    assert exercises.NAMES is NAMES
+    assert len(NAMES) >= 6
 
 
 @pytest.mark.parametrize(
-    ("trick", "trump", "names", "message"),
+    ("given", "message"),
     [
-        ("8S AC 8S TD", "H", "", "'8S AC 8S TD' is no trick: give two or more different cards"),
-        ("8S", "H", "", "'8S' is no trick"),
-        ("", "H", "", "'' is no trick"),
-        ("8S AC QS", "H", "Ana Ion", "There are 3 cards and 2 names"),
-        ("8S AC", "H", "Ana Ion Vera", "There are 2 cards and 3 names"),
-        ("7S 8S 9S JS QS TS KS", "H", "", f"There are 7 cards and {len(NAMES)} names"),
-        ("2S 8S 6C", "H", "", "2S 6C cannot be in a trick: the pack has the ranks 789JQTKA"),
+        ("mita.trik", "'mita.trik' is no kind of exercise: perhaps you mean mita.trick"),
+        ("trick", "'trick' is no kind of exercise: perhaps you mean mita.trick."),
+        ("Chess", f"'Chess' is no kind of exercise: there are {KINDS[0].id}, {KINDS[1].id}, "),
+        ("", "'' is no kind of exercise: there are "),
+        (None, "None is no kind of exercise: there are "),
+        (3, "3 is no kind of exercise: there are "),
     ],
 )
-def test_what_is_no_trick_is_refused(trick, trump, names, message):
-    with pytest.raises(CardlibError, match=message):
-        TrickQuestion.of(trick, trump, names)
+def test_an_unknown_kind_is_refused_with_near_or_known_ones(given, message):
+    for look_up in (find_kind, lambda kind_id: ask(kind_id, 1)):
+        with pytest.raises(CardlibError, match=f"^{re.escape(message)}"):
+            look_up(given)
 
 
-@pytest.mark.parametrize(
-    ("trick", "trump", "message"), [("8S XX", "H", "'XX' is not a card"), ("8S AC", "Z", "'Z' is not a suit")]
-)
-def test_a_text_that_names_nothing_is_refused(trick, trump, message):
-    with pytest.raises(NotationError, match=message):
-        TrickQuestion.of(trick, trump)
+@pytest.mark.parametrize("level", [0, 5, -1, 1.0, 1.5, "2", None, True])
+def test_an_unknown_level_is_refused(level):
+    with pytest.raises(CardlibError, match=f"^{re.escape(repr(level))} is not a level: give 1 to 4\\.$"):
+        ask("mita.trick", 1, level)
 
 
-@pytest.mark.parametrize("leader", [-1, 4])
-def test_the_leader_sits_at_the_table(leader):
-    with pytest.raises(CardlibError, match=f"{leader} is not a seat: give 0 to 3"):
-        TrickQuestion(MITA.preset.pack()[:4], Suit.HEARTS, leader)
+@pytest.mark.parametrize("seed", ["1", 1.0, None, True])
+def test_a_seed_is_a_whole_number(seed):
+    with pytest.raises(CardlibError, match=f"^{re.escape(repr(seed))} is not a seed: give a whole number\\.$"):
+        ask("mita.trick", seed)
 
 
-def test_a_question_from_text():
-    question = TrickQuestion.of("8s,10h qs", "h", "Mihai Ionuț George")
-    assert question.cards == question.options == (Card("8S"), Card("TH"), Card("QS"))
-    assert question.answer is Card("TH")
-    assert question.names == ("Mihai", "Ionuț", "George")
-    assert question.text == "Trump: hearts. Which card wins this trick?"
-    assert "Ionuț won with the ten of hearts, the only trump." in [line.text for line in question.explanation]
-    assert TrickQuestion.of("8S AC", "H").names == NAMES[:2]
+def test_seed_and_level_make_the_question():
+    assert ask("mita.trick", 7) == ask("mita.trick", 7, 1)
+    for other in (ask("mita.trick", 8), ask("mita.trick", 7, 2), ask("mita.ahead", 7), ask("mita.trick", -7)):
+        assert other != ask("mita.trick", 7)
+    kind = find_kind("mita.trick")
+    assert kind.make(Random("mita.trick 7 2"), 2) == ask("mita.trick", 7, 2)
+    assert ask("mita.trick", 10**30) == ask("mita.trick", 10**30)
+
+
+TOLD = """
+from cardlib.exercises import KINDS, ask
+for kind in KINDS:
+    for level in range(1, kind.levels + 1):
+        question = ask(kind.id, 5, level)
+        print(kind.id, level, question.text, question.choices, sorted(question.answers), question.hints)
+        print(question.origin, list(question.refutations.items()))
+"""
+
+
+def test_a_link_asks_the_same_question_on_every_computer():
+    """Nothing depends on the order of sets, which differs from one start of Python to the next."""
+    told = []
+    for start in ("1", "2"):
+        made = subprocess.run(
+            [sys.executable, "-c", TOLD],
+            env={**os.environ, "PYTHONHASHSEED": start},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        told.append(made.stdout.splitlines())
+    for line, other in zip(*told, strict=True):
+        assert line == other

@@ -84,7 +84,7 @@ def test_every_step_of_every_example_makes_a_scene(name):
     for step, state in enumerate(states):
         lines = explain.step(states[step - 1], state, names=record.names) if step else explain.opening(state)
         score = explain.score(state, names=record.names) if state.is_over else ()
-        zones = zones_of(state, record.names, hands=not record.trick)
+        zones = zones_of(state, record.names, hands="none" if record.trick else "all")
         check(Scene(record.source, zones, "", (*lines, *score)), f"step {step} of {name}")
 
 
@@ -103,18 +103,90 @@ def test_every_position_shows_every_card_and_whose_turn_it_is(game, players):
         zones = {zone["id"]: zone for zone in data["zones"]}
         for seat, hand in enumerate(state.hands):
             assert [card["face"] for card in zones[f"hand-{seat}"]["cards"]] == list(map(str, hand)), told
-        turns = {seat for seat in range(players) if zones[f"hand-{seat}"]["turn"]}
+            assert zones[f"hand-{seat}"]["place"] == zones[f"seat-{seat}"]["place"], told
+        turns = {seat for seat in range(players) if zones[f"seat-{seat}"]["turn"]}
         assert turns == {state.current_player} - {None, CHANCE}, told
+        assert [seat for seat in range(players) if zones[f"seat-{seat}"]["dealer"]] == [state.deal.dealer], told
         if game == "meow":
-            assert zones["discards"]["cards"][0]["face"] == str(state.top), told
+            pile = [card["face"] for card in zones["discards"]["cards"]]
+            assert pile == list(map(str, state.discards[-2:])), told
+            assert zones["discards"]["suit"] == ("" if state.named is None else str(state.named)), told
             assert zones["stock"]["turn"] == (state.current_player == CHANCE), told
+            assert bool(zones["stock"]["cards"]) == bool(state.stock), told
         else:
+            assert [zones[f"seat-{seat}"]["pile"] for seat in range(players)] == list(state.tricks), told
+            marked = [card["face"] for zone in data["zones"] for card in zone["cards"] if card["mark"] == "ahead"]
+            assert marked == [str(card) for card in best_of(state.trick, state.trump)], told
             on_table = [card["face"] for seat in range(players) for card in zones[f"seat-{seat}"]["cards"]]
             assert state.trick == () or sorted(on_table) == sorted(map(str, state.trick)), told
             assert zones["stock"]["cards"][-1:] == ([Shown(state.upcard).data()] if state.upcard else []), told
         if state.is_over:
             break
         state = state.apply(random_action(state, rng))
+
+
+def best_of(trick, trump):
+    """The card that is winning so far: none before the lead."""
+    return [trick[cardlib.trick_winner(trick, trump)]] if trick else []
+
+
+@pytest.mark.parametrize(("game", "players"), PLAYERS)
+def test_a_view_shows_what_its_seat_may_know_and_sits_it_at_the_bottom(game, players):
+    rng = random.Random(f"views of {game} {players}")
+    options = random_options(game, rng) | {"players": players, **({"packs": 2} if game == "meow" else {})}
+    if game == "101":
+        options["removed"] = ("8S", "8D") if players == 6 else ()
+    state = random_deal(cardlib.find_game(game).rules(**options), rng)
+    for _ in range(25):
+        told = reproduction(state)
+        seat = rng.randrange(players)
+        view = state.view(seat)
+        zones = zones_of(view)
+        check(Scene("Table", zones), told)
+        shown = {zone.id: [card.card for card in zone.cards] for zone in zones}
+        assert shown[f"hand-{seat}"] == list(state.hands[seat]), told
+        for other in set(range(players)) - {seat}:
+            assert shown[f"hand-{other}"] == [None] * len(state.hands[other]), told
+        assert [zone.id for zone in zones[:players]] == [f"seat-{(seat + turn) % players}" for turn in range(players)]
+        assert [zone.place for zone in zones[:players]] == list(seat_places(players)), told
+        # Whoever holds the trump seven is asked in secret: only the asked see that it is not the leader's turn.
+        if view.current_player == state.current_player:
+            assert zones == zones_of(state, seat=seat, hands="own"), told
+        if state.is_over:
+            break
+        state = state.apply(random_action(state, rng))
+
+
+def test_more_hands_can_be_opened_than_the_readers_own():
+    state = MITA.rules(players=4).deal(MITA.preset.pack())
+    zones = {zone.id: zone for zone in zones_of(state, seat=1, hands="own", opened=[3])}
+    for seat in range(4):
+        expected = list(state.hands[seat]) if seat in (1, 3) else [None] * 3
+        assert [card.card for card in zones[f"hand-{seat}"].cards] == expected
+    assert zones["seat-1"].place == zones["hand-1"].place == "s"
+
+
+def test_who_is_ahead_can_be_left_to_the_reader():
+    state = MITA.rules(players=2).deal(MITA.preset.pack())
+    state = state.apply(state.legal_actions()[0])
+    assert [card.mark for zone in zones_of(state) for card in zone.cards if card.mark] == ["ahead"]
+    assert not any(card.mark for zone in zones_of(state, ahead=False) for card in zone.cards)
+
+
+def test_without_hands_there_is_no_dealer_no_pile_and_no_stock():
+    state = MITA.rules(players=2).deal(MITA.preset.pack())
+    for _ in range(3):
+        state = state.apply(state.legal_actions()[0])
+    zones = zones_of(state, hands="none")
+    assert [zone.id for zone in zones] == ["seat-0", "seat-1", "stock"]
+    assert not any(zone.dealer or zone.pile for zone in zones)
+    assert zones[-1] == trump_zone(state.trump, 2)
+
+
+def test_a_card_played_leaves_its_outline_in_a_hand_that_cannot_grow():
+    state = MITA.rules(players=2).deal(MITA.preset.pack())
+    hand = {zone.id: zone for zone in zones_of(state.apply(state.legal_actions()[0]))}["hand-0"].data()
+    assert (len(hand["cards"]), hand["room"]) == (2, 1)
 
 
 def test_a_trick_just_won_stays_until_the_next_lead():
@@ -125,8 +197,7 @@ def test_a_trick_just_won_stays_until_the_next_lead():
     assert marks == ["winning"]
     state = state.apply(state.legal_actions()[0])
     seats = [zone for zone in zones_of(state) if zone.id.startswith("seat-")]
-    assert sum(len(zone.cards) for zone in seats) == 1
-    assert not any(card.mark for zone in seats for card in zone.cards)
+    assert [card.mark for zone in seats for card in zone.cards] == ["ahead"]
 
 
 @pytest.mark.parametrize("name", [name for name in records.examples() if records.example(name).rules.game != "meow"])
@@ -136,8 +207,8 @@ def test_a_trick_just_won_is_credited_to_its_winner(name):
     players = record.rules.players
     for step, state in enumerate(states):
         told = f"step {step} of {name}"
-        zones = [zone.data() for zone in zones_of(state, hands=not record.trick)[:players]]
-        marked = [zone["id"] for zone in zones for card in zone["cards"] if card["mark"]]
+        zones = [zone.data() for zone in zones_of(state, hands="none" if record.trick else "all")[:players]]
+        marked = [zone["id"] for zone in zones for card in zone["cards"] if card["mark"] == "winning"]
         if not step or state.tricks == states[step - 1].tricks:
             assert marked == [], told
             continue
@@ -160,7 +231,7 @@ def test_seats_go_clockwise_from_the_readers_own(players):
     places = seat_places(players)
     assert len(places) == players
     if players > 6:
-        assert set(places) == {""}, "so many sit one after another"
+        assert places == tuple(f"row-{seat}" for seat in range(players)), "so many sit one after another"
         return
     angles = [COMPASS[place] for place in places]
     assert angles[0] == 0
@@ -186,7 +257,7 @@ def test_a_trick_lies_clockwise_from_its_leader(players, leader):
         assert zone.cards == (Shown(card, caption="led" if place == 0 else ""),)
     assert [zone.turn for zone in zones] == [seat == leader for seat in range(players)]
     places = [zone.place for zone in zones]
-    assert places == list(PLACES.get(players, [""] * players))
+    assert places == list(seat_places(players))
     assert trump_zone(Suit.HEARTS, players).place not in places
 
 
@@ -260,4 +331,5 @@ def test_zones_and_controls_say_all_they_have():
         "pressed": True,
         "main": True,
         "key": "p",
+        "copy": "",
     }

@@ -11,7 +11,7 @@ from cardlib.exercises import NAMES
 from cardlib.tricks import RANK_ORDER
 from widgets import lesson
 from widgets.deck import Deck, the_deck
-from widgets.lesson import CardPicker, Exercise, RankOrder, Replay, RuleList, TrickBuilder, TrickQuestion
+from widgets.lesson import CardPicker, Exercise, RankOrder, Replay, RuleList, TrickBuilder, who_wins
 from widgets.scenes import Control, Scene, hand_zone
 from widgets.stage import Stage
 
@@ -60,7 +60,7 @@ def message(stage, content):
 STAGES = [
     lambda: CardPicker(options="8S AC QS", value="QS"),
     lambda: Replay("mita-16", step=4),
-    lambda: Exercise(TrickQuestion.of("8S AC QS TD", "H")),
+    lambda: Exercise(who_wins("8S AC QS TD", "H")),
     RankOrder,
     TrickBuilder,
     lambda: RuleList("mita.trick-winner"),
@@ -101,7 +101,7 @@ def test_an_unknown_option_is_refused_with_a_hint():
     with pytest.raises(TypeError, match=r"CardPicker has no option 'option': did you mean 'options'\?"):
         CardPicker(option="8S")
     with pytest.raises(TypeError, match=r"Exercise has no option 'lvel': did you mean 'level'\?"):
-        Exercise(lvel=2)
+        Exercise("mita.trick", lvel=2)
     with pytest.raises(TypeError, match=r"Replay has no option 'qqqq'\."):
         Replay("mita-16", qqqq=1)
 
@@ -226,7 +226,7 @@ def test_another_pack_renames_the_cards_of_every_stage(make):
 
 
 def test_another_pack_keeps_what_was_done():
-    exercise = Exercise(TrickQuestion.of("8S AC QS TD", "H"))
+    exercise = Exercise(who_wins("8S AC QS TD", "H"))
     exercise.pick("AC")
     the_deck().pack = "hungarian"
     assert exercise.scene["tone"] == "bad"

@@ -18,16 +18,14 @@ from cardlib import (
     i18n,
     names,
     records,
-    trick_winner,
 )
-from cardlib.exercises import LEVELS, TrickQuestion, trick_question
+from cardlib.ask_trick import who_wins
 from cardlib.rulebook import RULES
-from widgets.exercise import STEADY
 from widgets.lesson import CardPicker, Exercise, RankOrder, Replay, RuleList, Stage, TrickBuilder, the_deck
 from widgets.replay import PAUSE
 from widgets.scenes import Control, Scene, hand_zone
 
-QUESTION = TrickQuestion.of("8S AC QS TD", "H")  # QS wins, 8S follows suit, the others do not
+QUESTION = who_wins("8S AC QS TD", "H")  # QS wins, 8S follows suit, the others do not
 FAULT = "Something went wrong here, and it is our fault."
 
 
@@ -83,7 +81,7 @@ def all_widgets() -> list[Stage]:
     return [
         Stage(),
         CardPicker(options="8S AC QS", value="QS"),
-        Exercise(seed=1),
+        Exercise("mita.trick", seed=1),
         Exercise(QUESTION),
         Replay("mita-16", step=2),
         Replay("deal-meow-3", step=4),
@@ -530,216 +528,6 @@ def test_a_trump_seven_kept_is_told_where_all_hands_lie_open():
     replay = Replay("deal-101-4", step=1)
     assert str(replay.states[1].history[-1].action) == "keep"
     assert "kept the trump seven." in replay.text
-
-
-# Exercise ---------------------------------------------------------------------------------------------
-
-
-def answer(exercise: Exercise) -> str:
-    """The winning card of the question asked, by the engine."""
-    cards = exercise.question.cards
-    return str(cards[trick_winner(cards, exercise.question.trump)])
-
-
-def wrong(exercise: Exercise) -> str:
-    """A card that does not win."""
-    return next(str(card) for card in exercise.question.cards if str(card) != answer(exercise))
-
-
-def score(exercise: Exercise) -> tuple[int, int, int]:
-    return exercise.right, exercise.asked, exercise.streak
-
-
-def test_right_at_the_first_try_counts():
-    exercise = Exercise(seed=1)
-    exercise.pick(answer(exercise))
-    assert score(exercise) == (1, 1, 1)
-    assert exercise.scene["tone"] == "good"
-    assert marks(exercise) == {answer(exercise): "winning"}
-    assert "Right!" in exercise.text
-    assert "Right at the first try: 1 of 1. In a row: 1." in exercise.text
-    assert buttons(exercise) == {"hint": False, "next": True}
-
-
-def test_a_wrong_card_is_refuted_and_another_may_be_tried():
-    exercise = Exercise(seed=1)
-    card = wrong(exercise)
-    exercise.pick(card)
-    assert score(exercise) == (0, 0, 0)
-    assert exercise.scene["tone"] == "bad"
-    assert marks(exercise) == {card: "refuted", str(exercise.question.refuting(Card(card))): "beating"}
-    assert exercise.question.refutation(Card(card)).text in exercise.text
-    exercise.pick(card)  # a double click
-    assert score(exercise) == (0, 0, 0)
-    exercise.pick(answer(exercise))
-    assert score(exercise) == (0, 1, 0)
-    assert "Right, that is the one." in exercise.text
-
-
-def test_a_hint_costs_the_point_and_climbs_the_ladder():
-    exercise = Exercise(seed=1)
-    for rung in range(4):
-        exercise.hint()
-        assert exercise.scene["tone"] == "hint"
-        assert [line["text"] for line in exercise.scene["lines"]] == [
-            line.text for line in exercise.question.hints[rung]
-        ]
-        assert bool(marks(exercise)) == (rung >= 2), "the card is named from the third hint on"
-    assert buttons(exercise)["hint"] is False
-    exercise.hint()
-    assert exercise.scene["lines"], "a hint too many does nothing"
-    exercise.pick(answer(exercise))
-    assert score(exercise) == (0, 1, 0)
-
-
-def test_a_question_skipped_counts_as_not_found():
-    exercise = Exercise(seed=1)
-    exercise.pick(answer(exercise))
-    exercise.next()
-    question = exercise.question
-    exercise.next()
-    assert exercise.question is not question
-    assert score(exercise) == (1, 2, 0)
-    exercise.pick(answer(exercise))
-    exercise.next()
-    assert score(exercise) == (2, 3, 1), "going on after an answer is no skip"
-
-
-def test_picks_after_the_answer_change_nothing(caplog):
-    exercise = Exercise(seed=1)
-    right, other = answer(exercise), wrong(exercise)
-    exercise.pick(right)
-    scene = exercise.scene
-    for card in (right, other):
-        message(exercise, {"pick": card})
-        with pytest.raises(CardlibError, match="cannot be picked now: choose among nothing"):
-            exercise.pick(card)
-        exercise.picked(card)
-        exercise.refresh()
-    exercise.hint()
-    assert exercise.scene == scene
-    assert score(exercise) == (1, 1, 1)
-    assert caplog.records == []
-
-
-def test_success_leads_to_the_next_level_up_to_the_last():
-    exercise = Exercise(seed=2)
-    for number in range(1, STEADY * (len(LEVELS) + 1) + 1):
-        exercise.pick(answer(exercise))
-        exercise.next()
-        assert exercise.level == min(1 + number // STEADY, len(LEVELS)), number
-        assert f"Level {exercise.level} of {len(LEVELS)}." in exercise.text
-    assert exercise.right == exercise.asked == exercise.streak == STEADY * (len(LEVELS) + 1)
-
-
-def test_a_mistake_breaks_the_streak_and_delays_the_level():
-    exercise = Exercise(seed=2)
-    for _ in range(STEADY - 1):
-        exercise.pick(answer(exercise))
-        exercise.next()
-    exercise.pick(wrong(exercise))
-    exercise.pick(answer(exercise))
-    exercise.next()
-    assert (exercise.level, exercise.streak) == (1, 0)
-    for _ in range(STEADY):
-        exercise.pick(answer(exercise))
-        exercise.next()
-    assert (exercise.level, exercise.streak) == (2, STEADY)
-
-
-def test_the_level_can_be_set_and_counts_from_the_next_question():
-    exercise = Exercise(level=4, seed=1)
-    assert "Level 4 of 4" in exercise.text
-    question = exercise.question
-    exercise.level = 2
-    assert exercise.question is question
-    assert "Level 2 of 4" in exercise.text
-    for level in (0, 5):
-        with pytest.raises(traitlets.TraitError):
-            exercise.level = level
-        with pytest.raises(traitlets.TraitError):
-            Exercise(level=level)
-    assert exercise.level == 2
-
-
-def test_a_fixed_question_can_be_done_again_and_again():
-    exercise = Exercise(QUESTION)
-    fresh = {**exercise.scene, "number": 0}
-    for turn in range(STEADY * 3):
-        if turn % 3 == 1:
-            exercise.pick("AC")
-        if turn % 3 == 2:
-            exercise.hint()
-        exercise.pick("QS")
-        assert exercise.scene["tone"] == "good"
-        assert marks(exercise) == {"QS": "winning"}
-        exercise.next()
-        assert {**exercise.scene, "number": 0} == fresh, f"turn {turn}"
-    for _ in range(STEADY + 1):
-        exercise.pick("QS")
-        exercise.next()
-    assert exercise.question is QUESTION
-    assert exercise.level == 1, "one question says nothing of the level"
-    exercise.next()  # again without an answer
-    assert {**exercise.scene, "number": 0} == fresh
-
-
-def test_the_same_seed_asks_the_same_questions():
-    def asked(seed):
-        exercise = Exercise(seed=seed)
-        questions = []
-        for _ in range(STEADY * 5):
-            questions.append(exercise.question)
-            exercise.pick(answer(exercise))
-            exercise.next()
-        return questions
-
-    assert asked(11) == asked(11)
-    assert asked(11) != asked(12)
-
-
-def shape(scene: dict) -> list[dict]:
-    """The seats without the names of the cards on them."""
-    seats = [zone for zone in scene["zones"] if zone["id"].startswith("seat-")]
-    shapes = []
-    for zone in seats:
-        (card,) = zone["cards"]
-        own = names.card_name(Card(card["face"]))
-        assert card["key"] == card["face"], "the key says nothing but the card"
-        assert card["label"].startswith(own)
-        label = card["label"].removeprefix(own)
-        shapes.append({**zone, "cards": [{**card, "face": "", "key": "", "label": label}]})
-    return shapes
-
-
-@pytest.mark.parametrize("level", range(1, len(LEVELS) + 1))
-@pytest.mark.parametrize("hints", [0, 1, 2])
-def test_an_unsolved_question_does_not_tell_its_answer(level, hints):
-    random = Random(f"{level} {hints}")
-    for _ in range(60):
-        question = trick_question(random, level)
-        where = f"{question!r} after {hints} hints"
-        exercise = Exercise(question)
-        for _hint in range(hints):
-            exercise.hint()
-        # Whatever wins, the table has the same shape: who sits where, and who led.
-        other = TrickQuestion(
-            question.cards[:1] + question.cards[:0:-1], question.trump, question.leader, question.names
-        )
-        assert shape(exercise.scene) == shape(Exercise(other).scene), where
-        assert marks(exercise) == {}, where
-        cards = on_table(exercise)
-        assert cards[question.leader :] + cards[: question.leader] == [str(card) for card in question.cards], where
-        # With another trump another card may win, but nothing about the seats changes.
-        seats = [zone for zone in exercise.scene["zones"] if zone["id"] != "stock"]
-        for trump in type(question.trump):
-            again = Exercise(TrickQuestion(question.cards, trump, question.leader, question.names))
-            assert [zone for zone in again.scene["zones"] if zone["id"] != "stock"] == seats, where
-        spoken = (
-            exercise.text + exercise.scene["label"] + exercise.scene["status"] + json.dumps(exercise.scene["controls"])
-        )
-        assert names.card_name(question.answer) not in spoken, where
-        assert len(exercise.scene["lines"]) == min(hints, 1), where
 
 
 # TrickBuilder, RankOrder, RuleList --------------------------------------------------------------------

@@ -21,10 +21,14 @@ import webbrowser
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
+if __name__ == "__main__":
+    # What follows takes a second to load, and Ctrl-C in the meantime has nothing to clean up.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
 from jupyter_client.kernelspec import KernelSpecManager
-from jupyter_core.utils import run_sync
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
 from tornado.httpserver import HTTPServer
@@ -33,10 +37,13 @@ from tornado.netutil import bind_sockets
 from traitlets.config import Config
 from voila.app import Voila  # type: ignore[import-untyped]
 from voila.paths import collect_static_paths, collect_template_paths  # type: ignore[import-untyped]
+from voila.utils import get_page_config  # type: ignore[import-untyped]
 
 from cardlib.i18n import _
+from widgets.pages import LessonKernels, Lessons
 from widgets.serving import (
     TEMPLATES,
+    WORDS,
     AssetHandler,
     EndHandler,
     HomeHandler,
@@ -46,9 +53,11 @@ from widgets.serving import (
     NoIdentity,
     OwnHosts,
 )
+from widgets.warm import WarmPages
 
 HOST = "127.0.0.1"
 DEFAULT_PORT = 8866
+DEFAULT_WARM = 3
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 KERNEL_ID = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
@@ -66,17 +75,10 @@ def configuration(root: Path) -> Config:
     c.Voila.root_dir = str(root)
     c.Voila.ip = HOST
     c.Voila.log_level = logging.WARNING
-    c.VoilaConfiguration.template = "lab"  # ours comes before it, see App.setup_template_dirs
-    c.VoilaConfiguration.theme = "light"  # the page's own styles follow the reader's system
+    c.VoilaConfiguration.multi_kernel_manager_class = LessonKernels
+    c.LessonKernels.kernel_manager_class = "widgets.pages.QuietKernel"
     c.VoilaConfiguration.kernel_spec_manager_class = OwnPython
     c.Voila.identity_provider_class = NoIdentity
-    # Readers see the lesson, not its code, and never a traceback.
-    c.VoilaConfiguration.strip_sources = True
-    c.VoilaConfiguration.show_tracebacks = False
-    c.VoilaExecutor.cell_error_instruction = _("Reload the page; if it happens again, the lesson has a fault.")
-    # An address must not choose another template: a wrong one hung the page.
-    c.VoilaConfiguration.allow_template_override = "NO"
-    c.VoilaConfiguration.allow_theme_override = "NO"
     # Other JupyterLab extensions of this environment are not for readers.
     c.VoilaConfiguration.extension_allowlist = [
         "@voila-dashboards/widgets-manager8",
@@ -87,7 +89,8 @@ def configuration(root: Path) -> Config:
     c.MappingKernelManager.cull_idle_timeout = 900
     c.MappingKernelManager.cull_interval = 60
     c.MappingKernelManager.cull_connected = True
-    c.KernelManager.client_class = "widgets.serving.PromptClient"
+    c.MappingKernelManager.cull_busy = True  # a quarter hour without a word: it will not come to an end
+    c.KernelManager.client_class = "widgets.pages.PromptClient"
     if os.name == "posix":
         # Kernels that start at the same moment may be given the same TCP port, and hang.
         c.KernelManager.transport = "ipc"
@@ -105,13 +108,24 @@ def assets_address() -> str:
 class App(Voila):  # type: ignore[misc]
     """Voilà with a landing page, our templates and a short list of what is served."""
 
+    ioloop: IOLoop | None = None
+
     def load_config_file(self, *args: Any, **kwargs: Any) -> None:
         """Read no configuration files: a stray ``voila.json`` must not undo a guard."""
 
     def initialize(self, argv: Sequence[str] | None = None) -> None:
         """Keep one warning out of the terminal: notebooks that nobody has signed are the rule here."""
         super().initialize(argv)
+        signal.signal(signal.SIGINT, self._handle_signal_stop)  # Ctrl-C ends as cleanly as SIGTERM
         self.log.addFilter(lambda record: "is not trusted" not in record.getMessage())
+
+    def start(self) -> None:
+        """Serve, and leave nothing behind."""
+        try:
+            super().start()
+        finally:
+            if self.connection_dir:
+                shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def setup_template_dirs(self) -> None:
         """Put our templates before those of JupyterLab."""
@@ -135,32 +149,49 @@ class App(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         """Return all that is served."""
         assets = assets_address()
+        self.pages = WarmPages(self.lessons(assets), self.warm)
         roots = {
             "static": [Path(path).resolve() for path in self.static_paths],
             "labextensions": [Path(path).resolve() for path in self.labextensions_path],
-        }
-        lesson = {
-            "template_paths": self.template_paths,
-            "config": self.config,
-            "voila_configuration": self.voila_configuration,
-            "assets": assets,
         }
         home = {"root": Path(self.root_dir)}
         return [
             (r"/", HomeHandler, home),
             (r"/voila/tree/?", web.RedirectHandler, {"url": "/", "permanent": False}),
-            (r"/voila/render/(.*)", LessonHandler, lesson),
+            (r"/voila/render/(.*)", LessonHandler, {"pages": self.pages}),
             (rf"{assets}/(static|labextensions)/(.*)", AssetHandler, {"roots": roots}),
             (rf"/api/kernels/{KERNEL_ID}", KernelHandler),
             (rf"/api/kernels/{KERNEL_ID}/channels", KernelSocket),
             (rf"/voila/api/shutdown/{KERNEL_ID}", EndHandler),
         ]
 
+    def lessons(self, assets: str) -> Lessons:
+        """Return what opens lessons, whose pages take their scripts from the address ``assets``."""
+        page_config = get_page_config(
+            base_url=self.base_url,
+            settings=self.app.settings,
+            log=self.log,
+            voila_configuration=self.voila_configuration,
+        )
+        page_config["jupyterLabTheme"] = "light"  # the page's own styles follow the reader's system
+        page_config["fullStaticUrl"] = f"{assets}/static"
+        page_config["fullLabextensionsUrl"] = f"{assets}/labextensions"
+        return Lessons(
+            root=Path(self.root_dir),
+            kernels=self.kernel_manager,
+            contents=self.contents_manager,
+            template_paths=self.template_paths,
+            page_config=page_config,
+            assets=assets,
+            words=WORDS,
+        )
+
     def listen(self) -> None:
         """Serve on the sockets that were bound before anything was built."""
-        HTTPServer(OwnHosts(self.app)).add_sockets(self.sockets)
+        self.server = HTTPServer(OwnHosts(self.app))
+        self.server.add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
-        signal.signal(signal.SIGINT, self._handle_signal_stop)  # Ctrl-C ends as cleanly as SIGTERM
+        self.ioloop.add_callback(self.pages.start)
         address = f"http://{HOST}:{self.port}/"
         print(_("Open {address} in your browser. Ctrl-C ends the app.").format(address=address), flush=True)
         if self.open_browser:
@@ -171,9 +202,21 @@ class App(Voila):  # type: ignore[misc]
             self.stop()
 
     def stop(self) -> None:
-        """End all kernels, then forget where they were."""
-        run_sync(self.kernel_manager.shutdown_all)(now=True)
-        shutil.rmtree(self.connection_dir, ignore_errors=True)
+        """End all kernels."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)  # it is being done, and takes a moment
+        self.server.stop()
+        IOLoop.current().run_sync(self._end_kernels)
+
+    async def _end_kernels(self) -> None:
+        await self.pages.stop()
+        await self.pages.lessons.close()
+        await self.kernel_manager.shutdown_all(now=True)
+
+    def _handle_signal_stop(self, number: int, frame: FrameType | None) -> None:
+        if self.ioloop is None:
+            sys.exit(128 + number)  # still starting
+        self.ioloop.add_callback_from_signal(self.ioloop.stop)
 
 
 def port_number(text: str) -> int:
@@ -181,6 +224,13 @@ def port_number(text: str) -> int:
     if not (text.isdecimal() and 0 < int(text) < 65536):
         message = _("{text} is no port: give a number from 1 to 65535")
         raise argparse.ArgumentTypeError(message.format(text=repr(text)))
+    return int(text)
+
+
+def room(text: str) -> int:
+    """Read from the command line how many pages to keep ready."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(_("{text} is no number of lessons").format(text=repr(text)))
     return int(text)
 
 
@@ -210,6 +260,13 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--port", type=port_number, default=DEFAULT_PORT, help=_("default: %(default)s"))
     parser.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
     parser.add_argument("--notebooks", type=Path, default=NOTEBOOKS, metavar="DIR", help=_("the lessons' folder"))
+    parser.add_argument(
+        "--warm",
+        type=room,
+        default=DEFAULT_WARM,
+        metavar="N",
+        help=_("keep up to N lessons ready to be opened, about 70 MB each; 0 keeps none; default: %(default)s"),
+    )
     options = parser.parse_args(argv)
     root = options.notebooks.resolve()
     if not root.is_dir():
@@ -220,6 +277,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     sockets = bind(options.port)
     app = App(config=configuration(root), port=options.port, open_browser=not options.no_browser and has_display())
     app.sockets = sockets
+    app.warm = options.warm
     app.initialize([])
     app.start()
 

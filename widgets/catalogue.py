@@ -86,6 +86,8 @@ class Lesson:
     game: str
     summary: str
     minutes: int | None
+    rules: tuple[str, ...] = ()
+    exercises: tuple[str, ...] = ()
 
 
 def heading(notebook: Mapping[str, Any], otherwise: str) -> str:
@@ -106,10 +108,10 @@ def language_of(path: str) -> str:
     return folder if re.fullmatch(r"[a-z]{2,3}(-\w+)?", folder) else LANGUAGE
 
 
-def find_lessons(root: Path) -> list[Lesson]:
-    """Return the lessons under ``root`` in the order of their paths."""
+def find_lessons(root: Path, *, deep: bool = True) -> list[Lesson]:
+    """Return the lessons under ``root``, or with ``deep`` off only those right in it, in the order of their paths."""
     lessons = []
-    for file in sorted(root.rglob("*.ipynb")):
+    for file in sorted(root.rglob("*.ipynb") if deep else root.glob("*.ipynb")):
         path = file.relative_to(root)
         if any(part.startswith(".") for part in path.parts):
             continue  # a checkpoint, not a lesson
@@ -133,4 +135,6 @@ def read_lesson(file: Path, path: str) -> Lesson:
         game=str(about.get("game", "")),
         summary=str(about.get("summary", "")),
         minutes=minutes if isinstance(minutes, int) else None,
+        rules=tuple(map(str, about.get("rules", ()))),
+        exercises=tuple(map(str, about.get("exercises", ()))),
     )

@@ -1,162 +1,482 @@
-"""Exercises: pick the answer, see what refutes a wrong one, climb the ladder of hints, go on for ever."""
+"""Exercises: answer, see a wrong answer played out, climb the ladder of hints, go on for ever."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-import traitlets
-
 from cardlib import Card
-from cardlib.exercises import LEVELS, TrickQuestion, trick_question
-from cardlib.i18n import _
+from cardlib.ask_trick import who_wins
+from cardlib.cards import cards_text
+from cardlib.errors import CardlibError
+from cardlib.exercises import KINDS
+from cardlib.game import Rules
+from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line
-from widgets.scenes import Control, Mark, Scene, Tone, trick_zones, trump_zone
+from cardlib.names import listed
+from cardlib.question import Choice, Kind, Question, Refutation, StateTable, TrickTable
+from widgets.practice import SEEDS, STARS, STEADY, Asked, Practice, make
+from widgets.progress import Link, the_progress, whole
+from widgets.scenes import Control, Mark, Option, Scene, Stars, Tone
 from widgets.stage import Stage
+from widgets.tables import table_zones
 
-STEADY = 4
-"""How many right at the first try in a row lead to the next level."""
+# How the marks of questions look on a stage.
+MARKS: dict[str, Mark] = {"wrong": "refuted", "beating": "beating", "right": "right"}
 
 
 class Exercise(Stage):
-    """Which card wins the trick? Questions without end, or one ``question`` to try.
+    """Questions without end, of one kind or of several that take turns; or one question to try.
 
-    A first answer that is right, without a hint, counts; a wrong one is shown with the card that beats it, and
-    another may be tried.
+    ``Exercise("mita.trick")``, ``Exercise("mita.trick", "mita.ahead", level=2)`` or ``Exercise(who_wins(…))``.
+
+    A first answer that is right, without a hint, counts. A wrong one is played out on the table and may be taken back.
+    Three in a row that count pass a level; levels passed bring stars, which the browser remembers.
 
     Attributes:
-        level: how hard the questions are, 1 to 4; it grows with success. Setting it counts from the next question.
-        asked, right: how many questions were answered or skipped, and how many were right at the first try.
+        question: the question asked now.
+        asked: how many questions were answered or skipped.
+        right: how many were right at the first try, without a hint.
         streak: how many in a row.
 
     Args:
-        question: the one question to ask; without it they are made up.
-        seed: the same seed asks the same questions.
+        what: ids of kinds, or kinds; or one question, or what makes one.
+        seed: the same seed asks the same questions, whatever the learner has passed before; the first of them is the
+            one that ``cardlib.exercises.ask`` makes of it.
+        level: how hard to begin; kinds that have fewer levels begin with their last.
+
+    Raises:
+        CardlibError: if there is no such kind or level, the seed is no whole number, or nothing is asked.
     """
 
-    level = traitlets.Int(1, min=1, max=len(LEVELS))
-    asked = traitlets.Int(0)
-    right = traitlets.Int(0)
-    streak = traitlets.Int(0)
-
-    def __init__(self, question: TrickQuestion | None = None, *, seed: int | None = None, **options: Any) -> None:
-        self._random = Random(seed)
-        self._given = question
-        self._unseeded = question is None and seed is None
+    def __init__(
+        self,
+        *what: str | Kind | Question | Callable[[], Question],
+        seed: int | None = None,
+        level: int = 1,
+        **options: Any,
+    ) -> None:
         super().__init__(**options)
-        self._ask()
-        self.observe(lambda _change: self.refresh(), "level")
+        kinds = [each for each in what if isinstance(each, str | Kind)]
+        self._seeded = seed is not None
+        self._practice: Practice | None = None
+        self._asked: Asked | None = None
+        if kinds and len(kinds) == len(what):
+            self._practice = Practice(kinds, seed, level)
+        elif len(what) == 1 and not kinds:
+            self._make = _maker(what[0])
+        else:
+            message = N_("Say what an exercise asks: kinds of questions, such as {kind}, or one question.")
+            raise CardlibError(message, kind=repr(KINDS[0].id))
+        self.asked = self.right = self.streak = 0
+        self._called = 0
+        self._counting = False
+        self._resume()
+        self._next()
+        self.refresh()
+        if self._practice:
+            the_progress().add(self)
+            the_progress().observe(self._on_progress, ["known", "address"])
 
-    def _ask(self) -> None:
-        """Put the next question."""
-        self.question = self._given or trick_question(self._random, self.level)
-        self._tried: Card | None = None
-        self._rungs = 0
-        self._first_try = True
-        self._solved = False
+    # What is asked
+
+    @property
+    def kinds(self) -> Mapping[str, Kind]:
+        """The kinds that take turns, by id; empty if there is only one question."""
+        return self._practice.kinds if self._practice else {}
+
+    @property
+    def seed(self) -> int | None:
+        """What makes the question asked now again, with its kind and level; ``None`` for an only question."""
+        return self._asked.seed if self._asked else None
+
+    @property
+    def level(self) -> int:
+        """How hard the kind asked now is, from 1; it grows with success. Setting it counts from the next question.
+
+        Raises:
+            CardlibError: if no kind here has such a level.
+        """
+        return self._practice.level(self._asked.kind) if self._practice and self._asked else 1
+
+    @level.setter
+    def level(self, level: int) -> None:
+        if self._practice:
+            self._practice.set_level(level)
+            self.refresh()
+
+    @property
+    def link(self) -> str:
+        """The address that opens this page with this question; ``""`` where there is none to hand out."""
+        asked = self._asked
+        return the_progress().link(asked.kind.id, asked.seed, asked.level) if asked else ""
+
+    def ask(self, kind: str, seed: int, level: int = 1) -> None:
+        """Ask one certain question; after it the exercise goes on from its level.
+
+        Raises:
+            CardlibError: if this exercise has no such kind, it has no such level, or the seed is no whole number.
+        """
+        if self._practice is None or kind not in self.kinds:
+            message = N_("This exercise does not ask {kind}: it has {kinds}.")
+            raise CardlibError(message, kind=repr(kind), kinds=listed(self.kinds))
+        self._put(self._practice.ask(self.kinds[kind], seed, level))
         self.refresh()
 
-    # Each button has its method; a card is picked with ``pick``.
+    def follow(self, link: Link) -> None:
+        """Ask what the page's address asks for, and let the page come here; what is wrong with it is told."""
+        self._called += 1
+        try:
+            self._follow(link)
+        except CardlibError as error:
+            message = _("This link does not quite work, so here is another question. {reason}")
+            self._note = message.format(reason=error)
+        self.refresh()
+
+    def _follow(self, link: Link) -> None:
+        if link.exercise not in self.kinds:
+            message = N_("This page has no exercise {kind}.")
+            raise CardlibError(message, kind=repr(link.exercise))
+        numbers = {"seed": Random().randrange(SEEDS), "level": 1}
+        for name, given in (("seed", link.seed), ("level", link.level)):
+            if given is not None:
+                number = whole(given)
+                if number is None:
+                    raise CardlibError(N_("{given} is no whole number."), given=repr(given))
+                numbers[name] = number
+        self.ask(link.exercise, **numbers)
+
+    def _next(self) -> None:
+        """Put the next question."""
+        if self._practice:
+            self._put(self._practice.next())
+        else:
+            self._put(None)
+
+    def _put(self, asked: Asked | None) -> None:
+        self._asked = asked
+        self.question = asked.question if asked else self._make()
+        self._chosen: frozenset[str] = frozenset()
+        self._refutation: Refutation | None = None
+        self._rungs = 0
+        self._tried = False
+        self._solved = False
+        self._stale = False
+        self._passed = False
+        self._gain = ""
+        self._note = ""
+        self._shows_link = False
+
+    def redraw(self) -> None:
+        """Draw anew with the pack and in the language that are in use now: the same question in other words."""
+        self._stale = True
+        super().redraw()
+
+    def _renew(self) -> None:
+        self._stale = False
+        wrong = self._refutation is not None
+        if self._asked:
+            self._asked = self._asked.in_other_words()
+        self.question = self._asked.question if self._asked else self._make()
+        self._refutation = self.question.judge(self._chosen) if wrong else None
+
+    def _on_progress(self, _change: object) -> None:
+        if self._counting:  # it is this answer that made the progress, and it will be shown at once
+            return
+        if self._resume() and self._untouched and self._practice and self._asked:
+            self._put(self._practice.another(self._asked.kind))
+        self.refresh()
+
+    def _resume(self) -> bool:
+        """Go on where the learner was; ``False`` if that changes nothing for the kind asked now."""
+        if self._seeded or not self._practice:
+            return False
+        before = self.level
+        for kind in self.kinds.values():
+            self._practice.resume(kind, the_progress().passed(kind.id))
+        return self.level != before
+
+    @property
+    def _untouched(self) -> bool:
+        return not (self._chosen or self._tried or self._rungs or self._note or self._called)
+
+    # What a hand can do; cards and answers on buttons are picked with ``pick``.
+
+    def answer(self, *keys: str) -> None:
+        """Answer with the keys of choices: exactly one, or where several may be right any number, also none.
+
+        Raises:
+            CardlibError: if there is no such choice now, or not one is given where one is wanted.
+        """
+        if len(keys) != 1 and not self.question.multiple:
+            raise CardlibError(N_("This question has one answer, and {count} were given."), count=len(keys))
+        self.back()  # what is picked may not be on the table that refutes another answer
+        if not self.question.multiple:
+            self.pick(keys[0])
+            return
+        for key in self._chosen ^ frozenset(keys):
+            self.pick(key)
+        self.check()
+
+    def check(self) -> None:
+        """Answer with what is chosen, where several may be right."""
+        self.press("check")
 
     def hint(self) -> None:
-        """Climb one rung of the ladder: the rule, the suit, the card, everything."""
+        """Climb one rung of the ladder of hints, at whose end stands the whole explanation."""
         self.press("hint")
+
+    def back(self) -> None:
+        """Take a wrong answer back."""
+        self.press("back")
 
     def next(self) -> None:
         """Go on to the next question, or begin the only one again."""
         self.press("next")
 
+    def show_link(self) -> None:
+        """Show the link to this question."""
+        self.press("link")
+
     def picked(self, key: str) -> None:
-        """Answer."""
+        """Answer, or where several may be right choose, or put back."""
         if self._solved:
             return
-        self._tried = Card(key)
-        self._solved = self._tried is self.question.answer
+        self._note = ""
+        if self.question.multiple:
+            self._refutation = None
+            self._chosen ^= {key}
+        else:
+            self._chosen = frozenset({key})
+            self._judge()
+
+    def _judge(self) -> None:
+        self._refutation = self.question.judge(self._chosen)
+        self._solved = self._refutation is None
         if self._solved:
-            self._count(self._first_try and not self._rungs)
-        self._first_try = False
+            self._count(not self._tried and not self._rungs)
+        self._tried = True
 
     def _count(self, clean: bool) -> None:
         self.asked += 1
         self.right += clean
         self.streak = self.streak + 1 if clean else 0
-        if clean and self.streak % STEADY == 0 and self._given is None:
-            self.level = min(self.level + 1, len(LEVELS))
+        if not self._practice or not self._asked:
+            return
+        self._passed = self._practice.score(self._asked, clean)
+        if not self._passed:
+            return
+        kind, level = self._asked.kind, self._asked.level
+        self._counting = True
+        new_star = the_progress().reach(kind.id, level, kind.levels)
+        self._counting = False
+        if new_star:
+            self._gain = _("That is a new star for you!")
+        elif level < kind.levels:
+            self._gain = _("You are ready for the next level.")
 
     def pressed(self, control: str) -> None:
-        """Go on, or help."""
-        if control == "next":
-            if not self._solved:  # skipped: the answer was not found
-                self._count(False)
-            self._ask()
-        elif control == "hint":
-            self._tried = None
-            self._rungs += 1
+        """Do what the button says."""
+        if control != "link":
+            self._note = ""
+        match control:
+            case "check":
+                self._judge()
+            case "back":
+                self._take_back()
+            case "hint":
+                self._take_back()
+                self._rungs += 1
+            case "next":
+                if not self._solved:  # skipped: the answer was not found
+                    self._count(False)
+                self._next()
+            case "link":
+                self._shows_link = True
+
+    def _take_back(self) -> None:
+        self._refutation = None
+        if not self.question.multiple:  # of several answers most may stay
+            self._chosen = frozenset()
+
+    # What is to be seen
+
+    @property
+    def _ladder(self) -> tuple[tuple[Line, ...], ...]:
+        """The hints, and the whole explanation at the end."""
+        hints, explanation = self.question.hints, self.question.explanation
+        return hints if hints[-1] == explanation else (*hints, explanation)
+
+    @property
+    def _told(self) -> bool:
+        """Whether the answer is out."""
+        return self._solved or (self._refutation is None and self._rungs == len(self._ladder))
+
+    def _mark(self, choice: Choice) -> Mark:
+        """How a choice stands out by itself."""
+        if self._told and choice.key in self.question.answers:
+            return "right"
+        if choice.key not in self._chosen:
+            return ""
+        if self.question.multiple:
+            return "chosen"
+        return "refuted" if self._refutation else ""
 
     def _marks(self) -> dict[Card, Mark]:
-        answer = self.question.answer
-        if self._solved or (self._tried is None and self._rungs >= len(self.question.hints) - 1):
-            return {answer: "winning"}
-        if self._tried is None:
-            return {}
-        return {self._tried: "refuted", self.question.refuting(self._tried): "beating"}
+        """How the cards stand out, those that can be picked and others."""
+        own = {choice.card: self._mark(choice) for choice in self.question.choices if choice.card}
+        refuting = self._refutation.marks if self._refutation else ()
+        marks = {**own, **{card: MARKS[mark] for card, mark in refuting}}
+        return {card: mark for card, mark in marks.items() if mark}
 
     def _said(self) -> tuple[tuple[Line, ...], Tone]:
-        question = self.question
+        if self._note:
+            return (Line("", self._note),), "hint"
         if self._solved:
-            return (Line("", self._praise()), *question.explanation), "good"
-        if self._tried is not None:
-            return (question.refutation(self._tried), Line("", _("Try another card, or take a hint."))), "bad"
+            return (Line("", self._praise()), *self.question.explanation), "good"
+        if self._refutation is not None:
+            return (*self._refutation.lines, Line("", self._what_next())), "bad"
         if self._rungs:
-            return question.hints[self._rungs - 1], "hint"
+            return self._ladder[self._rungs - 1], "hint"
         return (), ""
 
     def _praise(self) -> str:
-        if not self.streak:
-            return _("Right, that is the one.")
-        if self._given is None and self.level == len(LEVELS) and self.streak >= STEADY:
-            return _("Right! You know who wins a trick. Go on for as long as you enjoy it.")
+        if self._gain:
+            return _("Right! {gain}").format(gain=self._gain)
+        if self._practice and not self.streak:
+            return _("Right, now you have it.")
         return _("Right!")
 
+    def _what_next(self) -> str:
+        if self.question.multiple:
+            return _("Change your choice and check again, or take a hint.")
+        return _("Pick again, take it back, or take a hint.")
+
     def compose(self) -> Scene:
-        """The trick on the table, what is to be said about the answer, and the score."""
-        question, players = self.question, len(self.question.cards)
+        """The table, what can be answered, what is to be said about the answer, and the score."""
+        if self._stale:
+            self._renew()
+        question, multiple = self.question, self.question.multiple
         lines, tone = self._said()
-        seats = trick_zones(
-            question.cards,
-            players,
-            leader=question.leader,
-            names=question.names,
-            marks=self._marks(),
-            pick=not self._solved,
-        )
-        left = len(question.hints) - self._rungs
-        more = _("Next trick") if self._given is None else _("Again")
+        picks = {choice.card: choice.key for choice in question.choices if choice.card and not self._solved}
+        played_out = self._refutation.table if self._refutation else None
         return Scene(
-            label=_("Exercise: who wins the trick?"),
-            zones=(*seats, trump_zone(question.trump, players)),
+            label=_("Exercise: {title}").format(title=self._title()),
+            zones=table_zones(
+                played_out or question.table,
+                picks=picks,
+                marks=self._marks(),
+                toggle=multiple,
+                played=played_out is not None,
+            ),
             heading=question.text,
             lines=lines,
             tone=tone,
-            controls=(
-                Control("hint", _("Hint"), enabled=left > 0 and not self._solved, key="h"),
-                Control("next", more if self._solved or self._given else _("Skip"), main=self._solved, key="n"),
-            ),
+            controls=self._controls(),
             status=self._score(),
+            rules=_rules(question),
+            options=tuple(
+                Option(choice.key, choice.text, not self._solved, self._mark(choice), multiple)
+                for choice in question.choices
+                if not choice.card
+            ),
+            stars=self._stars(),
+            link=self.link if self._shows_link else "",
+            called=self._called,
         )
 
+    def kept(self) -> dict[str, Any]:
+        """What is asked now; where every run asks something else, a question that is always the same."""
+        if not self._practice or self._seeded:
+            return super().kept()
+        kind = next(iter(self.kinds.values()))
+        question = make(kind, seed=0, level=1)
+        return Scene(
+            label=_("Exercise: {title}").format(title=_(kind.title)),
+            zones=table_zones(question.table),
+            heading=question.text,
+            options=tuple(Option(choice.key, choice.text) for choice in question.choices if not choice.card),
+            rules=_rules(question),
+        ).data()
+
+    def _controls(self) -> tuple[Control, ...]:
+        more = _("Next question") if self._practice else _("Again")
+        check = Control("check", _("Check"), not self._solved, main=not self._solved, key="c")
+        hint = Control("hint", _("Hint"), not self._solved and self._rungs < len(self._ladder), key="h")
+        back = Control("back", _("Take back"), self._refutation is not None, key="t")
+        goes_on = self._solved or not self._practice
+        onward = Control("next", more if goes_on else _("Skip"), main=self._solved, key="n")
+        link = Control("link", _("Link to this question"), copy=self.link)
+        buttons = (hint, back, onward, link) if self.link else (hint, back, onward)
+        return (check, *buttons) if self.question.multiple else buttons
+
+    def _title(self) -> str:
+        """What the exercise is about, as its kind calls it."""
+        known = {kind.id: kind for kind in KINDS}
+        kind = self._asked.kind if self._asked else known.get(self.question.kind)
+        return _(kind.title) if kind else _("one question")
+
     def _score(self) -> str:
-        if self._given is not None:
+        if not self._asked or not self._practice:
             return ""
-        if not self.asked:
-            return _("Level {level} of {levels}").format(level=self.level, levels=len(LEVELS))
-        score = _("Level {level} of {levels}. Right at the first try: {right} of {asked}. In a row: {streak}.")
-        return score.format(
-            level=self.level, levels=len(LEVELS), right=self.right, asked=self.asked, streak=self.streak
+        kind, level = self._asked.kind, self._asked.level
+        parts = [_("Level {level} of {levels}.").format(level=level, levels=kind.levels)]
+        if self.asked:
+            score = _("Right at the first try: {right} of {asked}. In a row at this level: {run}.")
+            run = STEADY if self._passed else self._practice.run(kind)
+            parts.append(score.format(right=self.right, asked=self.asked, run=run))
+        parts.append(self._goal())
+        return " ".join(parts)
+
+    def _goal(self) -> str:
+        """What brings the next star of the kind asked now."""
+        assert self._asked
+        kind = self._asked.kind
+        won = the_progress().stars(kind.id)
+        if won == STARS:
+            return _("You have all the stars; go on for as long as you enjoy it.")
+        if not won:
+            goal = ngettext(
+                "For a star: {count} right in a row, at the first try and without a hint.",
+                "For a star: {count} right in a row, at the first try and without a hint.",
+                STEADY,
+            )
+        else:
+            goal = ngettext(
+                "For the next star: {count} right in a row at level {level}, at the first try and without a hint.",
+                "For the next star: {count} right in a row at level {level}, at the first try and without a hint.",
+                STEADY,
+            )
+        return goal.format(count=STEADY, level=2 if won == 1 else kind.levels)
+
+    def _stars(self) -> tuple[Stars, ...]:
+        """The stars of each kind, with its title where there are several."""
+        several = len(self.kinds) > 1
+        return tuple(
+            Stars(_(kind.title) if several else "", the_progress().stars(kind.id), STARS)
+            for kind in self.kinds.values()
         )
 
     def __repr__(self) -> str:
-        if self._unseeded:
-            return "Exercise: who wins the trick?"  # another one at every run
-        cards = " ".join(map(str, self.question.cards))
-        return f"Exercise: which card of {cards} wins, trump {self.question.trump}?"
+        if self._practice and not self._seeded:  # another question at every run
+            return f"Exercise: {listed(_(kind.title) for kind in self.kinds.values())}"
+        return f"Exercise: {self.question.text} ({listed(choice.text for choice in self.question.choices)})"
+
+
+def _maker(what: Question | Callable[[], Question] | str | Kind) -> Callable[[], Question]:
+    """What makes an only question again, in the words that fit the pack and the language."""
+    if isinstance(what, Question):
+        question, table = what, what.table
+        if question.kind == "mita.trick" and isinstance(table, TrickTable):
+            return lambda: who_wins(cards_text(table.cards), table.trump, " ".join(table.names), table.leader)
+        return lambda: question  # it has no other words
+    assert callable(what)
+    return what
+
+
+def _rules(question: Question) -> Rules | None:
+    """The rules by whose options the badges speak."""
+    if question.rules is None and isinstance(question.table, StateTable):
+        return question.table.state.rules
+    return question.rules

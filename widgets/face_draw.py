@@ -142,7 +142,7 @@ def head(young: bool = False, lips: str = RED) -> str:
         + mark("#e79a83", "M-7.9 3.2a2 1.5 0 1 0 4 0a2 1.5 0 1 0-4 0M3.9 3.2a2 1.5 0 1 0 4 0a2 1.5 0 1 0-4 0")
         + line(f"{brows}{nose}", 'stroke-width=".9"')
         + line(lids, 'stroke-width=".8"')
-        + mark(INK, "M-5.3-.7a1.3 1.3 0 1 0 2.6 0zM2.7-.7a1.3 1.3 0 1 0 2.6 0z")
+        + mark(INK, "M-5.3-.6a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0M2.7-.6a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0")
         + (path(lips, mouth, 'stroke="none"') if young else line(mouth, f'stroke="{lips}"'))
     )
 

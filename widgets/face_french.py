@@ -44,7 +44,7 @@ NAVY = "#1c2f55"
 ROSE = "#d8574f"
 
 # Pips in the classical layouts: those of the upper half, which come again upside down below ...
-LEFT, MIDDLE, RIGHT = 37.5, 50.0, 62.5
+LEFT, MIDDLE, RIGHT = 37.0, 50.0, 63.0
 _TOP: list[Point] = [(LEFT, 23), (RIGHT, 23)]
 _FOUR = [*_TOP, (LEFT, 52.5), (RIGHT, 52.5)]
 TWICE: dict[str, list[Point]] = {
@@ -69,7 +69,7 @@ ONCE: dict[str, list[Point]] = {
     "8": _SIDES,
     "9": _CENTRE,
 }
-_SIZES = {"2": 0.3, "3": 0.28, "4": 0.23, "5": 0.23, "6": 0.22, "7": 0.205, "8": 0.205, "9": 0.2, "T": 0.185}
+_SIZES = {"2": 0.36, "3": 0.33, "4": 0.245, "5": 0.245, "6": 0.235, "7": 0.225, "8": 0.225, "9": 0.22, "T": 0.2}
 
 
 def picture(rank: str, suit: str) -> tuple[str, str]:

@@ -42,6 +42,7 @@ _LABELS = {
     "hungarian": {**_NUMERALS, "J": "U", "Q": "O", "K": "K", "A": "A"},
 }
 _INDEX_HEIGHT = {"french": 28, "hungarian": 27}
+_WIDEST = 23.5  # a wider label, VIII, is printed smaller, or it would touch the pips
 _USE = re.compile(r'<use href="#([^"]+)"([^>]*)/>')
 _PLACE = re.compile(r'x="([^"]+)" y="([^"]+)"')
 _PATH = re.compile(r'<path fill="([^"]+)" d="([^"]+)"([^>]*)/>')
@@ -91,23 +92,35 @@ def sprite(pack: str, cards: Iterable[str] | None = None) -> str:
     """
     _pack(pack)
     codes = [rank + suit for suit in SUITS for rank in RANKS] if cards is None else list(dict.fromkeys(cards))
-    symbols = [_symbol(f"suit-{pack}-{suit}", 100, _mark(suit, pack)) for suit in SUITS]
-    symbols.append(_symbol(f"card-{pack}-back", 140, _ART[pack].back()))
-    symbols += [_symbol(f"card-{pack}-{code}", 140, _face(_card(code), pack)) for code in codes]
+    names = [f"suit-{pack}-{suit}" for suit in SUITS] + [f"card-{pack}-{code}" for code in ("back", *codes)]
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" '
+        f'aria-hidden="true" focusable="false">{symbols(pack, names)}</svg>'
+    )
+
+
+def symbols(pack: str, names: Iterable[str]) -> str:
+    """The symbols that `sprite` calls by these names, and before them every part they need."""
+    drawn = [_named(name, _pack(pack)) for name in names]
     parts = _parts(pack)
     needed: set[str] = set()
-    waiting = [name for symbol in symbols for name, _ in _USE.findall(symbol)]
+    waiting = [name for symbol in drawn for name, _ in _USE.findall(symbol)]
     while waiting:
         name = waiting.pop()
         if name not in needed:
             needed.add(name)
             waiting += [inner for inner, _ in _USE.findall(parts[name])]
     shared = "".join(f'<g id="{name}">{body}</g>' for name, body in parts.items() if name in needed)
-    outlines, drawing = _share_outlines(f"<defs>{shared}</defs>{''.join(symbols)}", pack)
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" '
-        f'aria-hidden="true" focusable="false"><defs>{outlines}</defs>{drawing}</svg>'
-    )
+    outlines, drawing = _share_outlines(f"<defs>{shared}</defs>{''.join(drawn)}", pack)
+    return f"<defs>{outlines}</defs>{drawing}"
+
+
+def _named(name: str, pack: str) -> str:
+    """The symbol of this name."""
+    what, _, code = name.partition(f"-{pack}-")
+    if what == "suit":
+        return _symbol(name, 100, _mark(code, pack))
+    return _symbol(name, 140, _ART[pack].back() if code == "back" else _face(_card(code), pack))
 
 
 def _share_outlines(drawing: str, pack: str) -> tuple[str, str]:
@@ -177,7 +190,7 @@ def _parts(pack: str) -> dict[str, str]:
 
 def _label(label: str, pack: str) -> str:
     """A whole index label: centred over its suit mark, or flush with the left edge when it is wide."""
-    scale = _INDEX_HEIGHT[pack] / 28
+    scale = min(_INDEX_HEIGHT[pack] / 28, _WIDEST / label_width(label))
     left = max(4.5, 14.5 - label_width(label) * scale / 2)
     pieces = []
     for character in label:

@@ -5,20 +5,19 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import traitlets
-
 from cardlib import explain, mita, records
-from cardlib.i18n import _
+from cardlib.i18n import N_, _
 from cardlib.lines import Line
 from cardlib.records import Record
-from widgets.scenes import Control, Scene, zones_of
-from widgets.stage import Stage
+from widgets.scenes import Scene, zones_of
+from widgets.stepper import Stepper
+from widgets.turns import told
 
 PAUSE = 2.5
 """Seconds between the steps of autoplay: time to read two sentences."""
 
 
-class Replay(Stage):
+class Replay(Stepper):
     """A record on the table, step by step.
 
     Attributes:
@@ -33,16 +32,13 @@ class Replay(Stage):
         RecordError: if there is no such example, or the record cannot be replayed.
     """
 
-    step = traitlets.Int(0)
-    playing = traitlets.Bool(False)
+    no_such_step = N_("There is no step {step}: this record has the steps 0 to {last}.")
 
     def __init__(self, record: Record | str, **options: Any) -> None:
         self.record = records.example(record) if isinstance(record, str) else record
         records.verify(self.record)
         self.states = tuple(records.replay(self.record))
         super().__init__(**options)
-        self.observe(lambda _change: self.refresh(), ["step", "playing"])
-        self.refresh()
 
     @classmethod
     def of_trick(cls, trick: str, trump: str, names: str = "", source: str = "", **options: Any) -> Replay:
@@ -63,47 +59,9 @@ class Replay(Stage):
         """The number of the last step."""
         return len(self.states) - 1
 
-    @traitlets.validate("step")
-    def _check_step(self, proposal: Any) -> int:
-        step: int = proposal["value"]
-        if not 0 <= step <= self.last:
-            message = _("There is no step {step}: this record has the steps 0 to {last}.")
-            raise traitlets.TraitError(message.format(step=step, last=self.last))
-        return step
-
-    # Each button has its method.
-
-    def first(self) -> None:
-        """Go to the deal."""
-        self.press("first")
-
-    def back(self) -> None:
-        """Go one step back."""
-        self.press("back")
-
-    def next(self) -> None:
-        """Go one step on."""
-        self.press("next")
-
-    def end(self) -> None:
-        """Go to the last step."""
-        self.press("last")
-
-    def play(self) -> None:
-        """Go on by itself, or stop doing so."""
-        self.press("play")
-
-    def pressed(self, control: str) -> None:
-        """Move as the button says; any step by hand stops autoplay."""
-        with self.hold_trait_notifications():
-            if control == "play":
-                # Played to its end it begins again.
-                self.step = 0 if not self.playing and self.step == self.last else self.step
-                self.playing = not self.playing
-                return
-            goal = {"first": 0, "back": self.step - 1, "next": self.step + 1, "last": self.last, "tick": self.step + 1}
-            self.step = max(0, min(goal[control], self.last))
-            self.playing = self.playing and control == "tick" and self.step < self.last
+    def pause(self) -> float:
+        """Seconds until autoplay leaves the step shown."""
+        return PAUSE
 
     def explanation(self) -> tuple[Line, ...]:
         """What the step shown did; after the last one also how the trick or the deal came out."""
@@ -116,31 +74,21 @@ class Replay(Stage):
         if not self.step:
             return explain.opening(state, names=names)
         before = self.states[self.step - 1]
-        # What nobody else may see, such as keeping the trump seven, can be told here: all hands lie open.
-        lines = explain.step(before, state, names=names) or explain.step(
-            before, state, names=names, seat=before.current_player
-        )
+        lines = told(before, state, names)
         return (*lines, *explain.score(state, names=names)) if state.is_over else lines
 
     def compose(self) -> Scene:
         """The table, what happened, and the buttons."""
-        record, at_start, at_end = self.record, self.step == 0, self.step == self.last
-        where = _("Step {step} of {last}").format(step=self.step, last=self.last)
+        record = self.record
         title = record.source or _("A replay")
         return Scene(
             label=self._label(title),
-            zones=zones_of(self.states[self.step], record.names, hands=not record.trick),
+            zones=zones_of(self.states[self.step], record.names, hands="none" if record.trick else "all"),
             heading=title,
             lines=self.explanation(),
-            controls=(
-                Control("first", _("First"), not at_start, key="Home"),
-                Control("back", _("Back"), not at_start, key="ArrowLeft"),
-                Control("next", _("Next"), not at_end, main=True, key="ArrowRight"),
-                Control("last", _("Last"), not at_end, key="End"),
-                Control("play", _("Pause") if self.playing else _("Autoplay"), pressed=self.playing),
-            ),
-            status=where,
-            wait=PAUSE if self.playing else 0,
+            controls=self.step_controls(),
+            status=self.where(),
+            wait=self.pause() if self.playing else 0,
             rules=record.rules,
         )
 

@@ -6,35 +6,32 @@ Each guards against something Voilà's own handler does; the docstrings say what
 from __future__ import annotations
 
 import gzip
+import logging
 import mimetypes
-import os
 import re
-import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import takewhile
 from pathlib import Path
-from queue import Empty
 from typing import Any
 
 import jinja2
-from jupyter_client.asynchronous.client import AsyncKernelClient
-from jupyter_core.utils import ensure_async
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.base.handlers import APIHandler
 from markupsafe import Markup
 from tornado import web
 from tornado.httputil import HTTPMessageDelegate, HTTPServerRequest
+from tornado.ioloop import IOLoop
 from tornado.iostream import StreamClosedError
 from tornado.routing import Router
-from voila.handler import VoilaHandler  # type: ignore[import-untyped]
-from voila.notebook_renderer import NotebookRenderer  # type: ignore[import-untyped]
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler  # type: ignore[import-untyped]
-from voila.utils import get_page_config  # type: ignore[import-untyped]
 
 from cardlib.i18n import N_, _, ngettext
-from widgets.catalogue import GAMES, LANGUAGE, find_lessons, heading, language_of
+from widgets.catalogue import GAMES, LANGUAGE, find_lessons
 from widgets.faces import face
+from widgets.pages import BrokenLesson, LessonPage
+from widgets.warm import WarmPages
+
+log = logging.getLogger(__name__)
 
 TEMPLATES = Path(__file__).resolve().parent / "templates"
 
@@ -103,7 +100,9 @@ class PageHandler(web.RequestHandler):
         """Answer with a page that says what happened and keeps the details for the log."""
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
-        self.finish(plain_page("error.html", status=status_code, sentence=sentence(status_code)))
+        error = kwargs.get("exc_info", (None, None))[1]
+        words = _(error.sentence) if isinstance(error, BrokenLesson) else sentence(status_code)
+        self.finish(plain_page("error.html", status=status_code, sentence=words))
 
 
 class MissingHandler(PageHandler):
@@ -176,6 +175,8 @@ class HomeHandler(PageHandler):
         self.set_header("Cache-Control", "no-cache")
         self.finish(plain_page("home.html", games=GAMES, lessons=find_lessons(self.root), fan=fan()))
 
+    head = get  # Tornado leaves the body out
+
 
 class AssetHandler(web.RequestHandler):
     """JupyterLab's and the widgets' own scripts and styles.
@@ -204,6 +205,8 @@ class AssetHandler(web.RequestHandler):
         else:
             self.finish(_content(file))
 
+    head = get  # Tornado leaves the body out
+
     def _find(self, name: str, path: str) -> Path:
         for root in self.roots.get(name, ()):
             file = (root / path).resolve()
@@ -230,178 +233,108 @@ def _compressed(file: Path) -> bytes:
 
 
 class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """The page's line to its kernel, compressed: the widgets' code and drawings come this way."""
+    """The page's line to its kernel, compressed: the widgets' code and drawings come this way.
+
+    The original answers an unknown kernel and a garbled message with a traceback in the terminal.
+    """
+
+    connection: Any = None
 
     def get_compression_options(self) -> dict[str, Any]:
         """Compress with Tornado's usual settings."""
         return {}
+
+    async def pre_get(self) -> None:
+        """Refuse kernels that do not exist, or exist no more."""
+        if self.kernel_id not in self.kernel_manager:
+            raise web.HTTPError(404)
+        await super().pre_get()
 
     async def open(self, kernel_id: str) -> None:
         """Send each message at once: waiting to fill a packet delays every answer to a click by 40 ms."""
         self.set_nodelay(True)
         await super().open(kernel_id)
 
+    def on_message(self, ws_message: str | bytes) -> None:
+        """Pass on a message; hang up on what is none."""
+        try:
+            super().on_message(ws_message)
+        except Exception as error:  # whatever the parser stumbles over: anybody may send anything
+            log.info("A message to kernel %s could not be read: %r", self.kernel_id, error)
+            self.close(1007)
+
+    def on_close(self) -> None:
+        """Take the line down, if it ever stood."""
+        if self.connection:
+            super().on_close()
+
 
 class EndHandler(APIHandler):
-    """Ends a kernel when its page is left. At once: it has nothing to save, and asking it first takes seconds."""
+    """Ends a kernel when its page is left."""
 
     @web.authenticated
     async def post(self, kernel_id: str) -> None:
         """End the kernel, unless it has ended already."""
         kernels: Any = self.kernel_manager
-        if kernel_id in kernels:
-            await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
+        await kernels.end(kernel_id)
         self.set_status(204)
         self.finish()
 
 
-# What a kernel needs of the server's environment. Everything else, secrets above all, stays behind.
-KERNEL_VARIABLES = re.compile(
-    r"PATH|HOME|USER|LOGNAME|LANG|LANGUAGE|LC_\w+|TZ|TE?MP|TMPDIR|LD_LIBRARY_PATH|VIRTUAL_ENV|PYTHON(PATH|HOME|UTF8|HASHSEED)"
-    r"|SYSTEMROOT|WINDIR|COMSPEC|PATHEXT|APPDATA|LOCALAPPDATA|USERPROFILE|XDG_(CACHE|CONFIG|RUNTIME)_\w+"
-)
+class LessonHandler(PageHandler):
+    """Shows a lesson, which runs in a kernel of its own.
 
-
-def kernel_environment(environment: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """Return the part of ``environment`` that kernels may see."""
-    return {name: value for name, value in environment.items() if KERNEL_VARIABLES.fullmatch(name.upper())}
-
-
-class PromptClient(AsyncKernelClient):
-    """Talks to a starting kernel; ready when it is, where the original first waits for 0.2 s of silence."""
-
-    async def wait_for_ready(self, timeout: float | None = None) -> None:
-        """Return when the kernel answers and its output channel is connected."""
-        end = time.monotonic() + (timeout or 60)
-        while time.monotonic() < end:
-            self.kernel_info()
-            try:
-                await self.get_shell_msg(timeout=1)
-                await self.get_iopub_msg(timeout=0.2)
-            except Empty:
-                if not await self.is_alive():
-                    break
-            else:
-                return
-        raise RuntimeError("The kernel did not start")
-
-
-def _excuse(cell: Any) -> None:
-    """Say in our words, where Voilà has put its own, that a cell has failed. The log has the details."""
-    for output in cell.get("outputs", ()):
-        if output["output_type"] == "error":
-            output["traceback"] = [
-                _("This part did not work. Reload the page; if it happens again, the lesson has a fault.")
-            ]
-
-
-class LessonRenderer(NotebookRenderer):  # type: ignore[misc]
-    """Shows the text before the first code at once, where the original waits for the kernel before any of it."""
-
-    kernel: Any = None  # the kernel's manager
-
-    async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
-        opening = list(takewhile(lambda cell: cell.cell_type != "code", nb.cells))
-        for cell in opening:
-            yield cell
-        # Asked for the next cell, the last one has been written.
-        await self.request_handler.flush()
-        await self._jinja_kernel_start(nb, kernel_id, self.kernel)
-        position = 0
-        async for cell in super()._jinja_cell_generator(nb, kernel_id):
-            position += 1
-            if position > len(opening):
-                _excuse(cell)
-                yield cell
-                await self.request_handler.flush()
-
-
-class LessonHandler(PageHandler, VoilaHandler):  # type: ignore[misc]
-    """Runs a notebook in a kernel of its own and shows it.
-
-    Voilà's handler waits for ever when rendering fails, hands the server's whole environment to the kernel, sets
-    no ``_xsrf`` cookie, so that the page may not end its kernel, and keeps the kernel of a reader who left while
-    it was starting.
+    Voilà's handler, which this takes the place of, waits for ever when rendering fails, hands the server's whole
+    environment to the kernel, sets no ``_xsrf`` cookie, so that the page may not end its kernel, and keeps the
+    kernel of a reader who left while it was starting.
     """
 
-    def initialize(self, assets: str, **kwargs: Any) -> None:
-        """Take the address of the front-end files."""
-        super().initialize(**kwargs)
-        self.assets = assets
+    def initialize(self, pages: WarmPages) -> None:
+        """Take what opens the lessons."""
+        self.pages = pages
+        self.page: LessonPage | None = None
 
-    @web.authenticated
-    async def get(self, path: str = "") -> None:
+    async def head(self, path: str) -> None:
+        """Answer as for a page, and start nothing."""
+        await self._announce(path)
+
+    async def get(self, path: str) -> None:
         """Stream the page, so that the browser fetches its scripts while the kernel starts."""
+        await self._announce(path)
+        with self.pages.visit():
+            self.page = page = await self.pages.open(path)
+            try:
+                async for text in page:
+                    self.write(text)
+                    await self.flush()
+            except StreamClosedError:
+                await self._leave(page)
+            except Exception as error:
+                if page.ended:  # the reader has ended it while leaving
+                    return
+                log.exception("Could not show the whole of %s", path)
+                if not self._headers_written:
+                    await page.end()
+                    raise web.HTTPError(500) from error
+                # The status line is out already: say it in the page rather than leave it half shown. What is shown
+                # may work, so the kernel stays until the reader leaves.
+                self.write(plain_page("broken.html", sentence=sentence(500)))
+
+    def on_connection_close(self) -> None:
+        """End the kernel of a reader who has left, without waiting until there is something to send."""
+        if self.page:
+            IOLoop.current().add_callback(self._leave, self.page)
+
+    async def _announce(self, path: str) -> None:
+        """Send the headers, or refuse."""
         if self.request.headers.get("Sec-Fetch-Dest", "document") not in ("document", "iframe"):
             raise web.HTTPError(403)  # an image or script on some other page would start a kernel nobody sees
         _token = self.xsrf_token  # reading it sets the cookie
-        if not path.endswith(".ipynb") or not await ensure_async(self.contents_manager.file_exists(path)):
+        if not await self.pages.lessons.exists(path):
             raise web.HTTPError(404)
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
-        renderer = await self._renderer(path)
-        kernel = await self._start_kernel(renderer, os.path.dirname(path))
-        renderer.resources["kernel_id"] = kernel
-        renderer.kernel = self.kernel_manager.get_kernel(kernel)
-        try:
-            async for snippet, _resources in renderer.generate_content_generator():
-                self.write(snippet)
-        except StreamClosedError:
-            self.log.info("The reader of %s left before it was ready", path)
-            await self._end(kernel)
-        except Exception as error:
-            if kernel not in self.kernel_manager:  # the page has ended it while leaving
-                return
-            self.log.exception("Could not show the whole of %s", path)
-            if not self._headers_written:
-                await self._end(kernel)
-                raise web.HTTPError(500) from error
-            # The status line is out already: say it in the page rather than leave it half shown. What is shown
-            # may work, so the kernel stays until the reader leaves.
-            self.write(plain_page("broken.html", sentence=sentence(500)))
-        finally:
-            client = getattr(getattr(renderer, "executor", None), "kc", None)
-            if client is not None:
-                client.stop_channels()
 
-    async def _renderer(self, path: str) -> LessonRenderer:
-        voila = self.voila_configuration
-        page_config = get_page_config(
-            base_url=self.base_url, settings=self.settings, log=self.log, voila_configuration=voila
-        )
-        page_config["fullStaticUrl"] = f"{self.assets}/static"
-        page_config["fullLabextensionsUrl"] = f"{self.assets}/labextensions"
-        renderer = LessonRenderer(
-            request_handler=self,
-            voila_configuration=voila,
-            traitlet_config=self.traitlet_config,
-            notebook_path=path,
-            template_paths=self.template_paths,
-            config_manager=self.config_manager,
-            contents_manager=self.contents_manager,
-            base_url=self.base_url,
-            kernel_spec_manager=self.kernel_spec_manager,
-            page_config=page_config,
-        )
-        await renderer.initialize()
-        renderer.resources["lesson_title"] = heading(renderer.notebook, Path(path).stem)
-        renderer.resources["lesson_language"] = language_of(path)
-        renderer.resources["assets"] = self.assets
-        renderer.exporter.environment.globals.update(WORDS)
-        return renderer
-
-    async def _start_kernel(self, renderer: LessonRenderer, directory: str) -> str:
-        kernel: str = await ensure_async(
-            self.kernel_manager.start_kernel(
-                kernel_name=renderer.notebook.metadata.kernelspec.name,
-                path=directory,
-                env=kernel_environment(),
-                # A visit is nobody's history, and one history file is a lock for all kernels.
-                extra_arguments=["--HistoryManager.enabled=False"],
-            )
-        )
-        return kernel
-
-    async def _end(self, kernel: str) -> None:
-        if kernel in self.kernel_manager:
-            await ensure_async(self.kernel_manager.shutdown_kernel(kernel, now=True))
+    async def _leave(self, page: LessonPage) -> None:
+        log.info("The reader of %s left before it was ready", page.path)
+        await page.end()

@@ -70,6 +70,46 @@ const draw = (svg, name) => {
   svg.setAttribute("viewBox", name.startsWith("suit") ? "0 0 100 100" : "0 0 100 140");
 };
 
+// Cards fly ---------------------------------------------------------------------------------------------
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const MOST_FLIGHTS = 8; // more than that is another position rather than a move
+
+// What lies where: "hand-0 QS" and so on, for every open card.
+const spread = (zones) => zones.flatMap((zone) => zone.cards.map((card) => ({ zone: zone.id, face: card.face })));
+
+// Each open card that lies in `zones` but did not lie there in `old`, with the zone it comes from, where that is known.
+const arrivals = (old, zones) => {
+  const before = spread(old);
+  const ids = new Set(old.map((zone) => zone.id));
+  const turn = old.find((zone) => zone.turn)?.id.replace("seat", "hand");
+  const has = (list, zone, face) => list.some((each) => each.zone === zone && each.face === face);
+  const after = spread(zones);
+  return after
+    .filter(({ zone, face }) => face !== "back" && ids.has(zone) && !has(before, zone, face))
+    .map(({ zone, face }) => {
+      const origins = before.filter((each) => each.face === face && !each.zone.startsWith("seat-"));
+      const left = origins.find((each) => !has(after, each.zone, face)) ?? origins[0];
+      if (left) return { zone, face, from: left.zone, shown: true };
+      // It came from a face-down hand, or from the stock.
+      const from = zone.startsWith("hand-") ? "stock" : zone.startsWith("seat-") ? zone.replace("seat", "hand") : turn;
+      return { zone, face, from, shown: false };
+    })
+    .filter(({ from }) => ids.has(from));
+};
+
+const fly = (card, from, to) => {
+  const way = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
+  card.classList.remove("cardlib-new");
+  card.animate(
+    [
+      { transform: way, transformOrigin: "0 0", zIndex: 9 },
+      { transform: "none", transformOrigin: "0 0", zIndex: 9 },
+    ],
+    { duration: 280, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" },
+  );
+};
+
 export function render({ model, el, deck }) {
   const root = make("div", "cardlib-stage");
   root.setAttribute("role", "group");
@@ -79,23 +119,36 @@ export function render({ model, el, deck }) {
   voice.setAttribute("role", "status");
   const said = make("div", "cardlib-said");
   const room = make("div", "cardlib-room", said);
+  const options = make("div", "cardlib-options");
+  options.setAttribute("role", "group");
   const controls = make("div", "cardlib-controls");
+  const address = make("input", "");
+  const link = make("p", "cardlib-link", make("label", "", make("span", ""), address), make("span", ""));
   const status = make("p", "cardlib-status");
+  const stars = make("p", "cardlib-stars");
   // The buttons above the words: what is said grows, and a button must not run away from the finger.
-  root.append(heading, table, controls, status, room, voice);
+  root.append(heading, table, options, controls, link, status, stars, room, voice);
   let pack = deck.get("pack");
   let timer = 0;
   let first = true;
   let aim = "";
   let spoken = { words: [], pack: "" };
+  let drawn = null;
+  let called = 0;
 
-  // What is said keeps the room it once took, so that the page below stays where it is; until the width changes.
-  let width = 0;
-  const keepRoom = new ResizeObserver(([{ contentRect: box }]) => {
-    room.style.minHeight = !width || box.width === width ? `${box.height}px` : "";
-    width = box.width;
+  // What is said, and hands that shrink, keep the room they once took, so that what is below stays where it is; until
+  // the width changes.
+  const widths = new Map();
+  const keepRoom = new ResizeObserver((entries) => {
+    for (const { target, borderBoxSize: [box] } of entries) {
+      if (target === table && !table.dataset.hands) continue;
+      const width = widths.get(target);
+      target.style.minHeight = !width || box.inlineSize === width ? `${box.blockSize}px` : "";
+      widths.set(target, box.inlineSize);
+    }
   });
   keepRoom.observe(room);
+  keepRoom.observe(table);
 
   // Every stage uses the drawings of one sprite a pack, put into the page by whichever comes first.
   const usePack = () => {
@@ -110,8 +163,24 @@ export function render({ model, el, deck }) {
   };
 
   const pickable = () => [...table.querySelectorAll("button.cardlib-card")];
+  const answers = () => [...pickable(), ...options.querySelectorAll('[aria-disabled="false"]')];
   const rove = (to) => {
     for (const card of pickable()) card.tabIndex = card === to ? 0 : -1;
+  };
+
+  const lying = (zone, face) => {
+    const cards = table.querySelectorAll(`[data-zone="${zone}"] .cardlib-card`);
+    return face ? [...cards].find((card) => card.dataset.card === face) : cards[0];
+  };
+
+  // In the next frame, when everything has to be laid out anyway.
+  const take = (flights) => {
+    if (!flights.length) return;
+    requestAnimationFrame(() => {
+      const flying = flights.map(({ zone, face, start }) => ({ card: lying(zone, face), start })).filter(({ card }) => card);
+      for (const flight of flying) flight.end = flight.card.getBoundingClientRect();
+      for (const { card, start, end } of flying) fly(card, start, end);
+    });
   };
 
   const createCard = (card) => {
@@ -132,13 +201,21 @@ export function render({ model, el, deck }) {
     element.dataset.card = card.face;
     if (card.key) {
       element.dataset.key = card.key;
-      if (card.toggle) element.setAttribute("aria-pressed", String(card.mark === "chosen" || card.mark === "faded"));
+      if (card.toggle) element.setAttribute("aria-pressed", String(/chosen|faded|refuted/.test(card.mark)));
     }
     text(flag, card.flag);
     text(caption, card.caption);
   };
+  // The tricks before a player: a small pile beside the words that count them.
+  const updatePile = (title, tricks) => {
+    const pile = title.querySelector(".cardlib-pile");
+    if (!tricks) pile?.remove();
+    else if (pile) draw(pile.firstChild, `card-${pack}-back`);
+    else title.append(make("span", "cardlib-pile", drawing(`card-${pack}-back`)));
+  };
   const createZone = () => {
-    const title = make("p", "cardlib-title", make("span", "cardlib-name"), make("span", "cardlib-note"));
+    const words = ["name", "dealer", "note"].map((part) => make("span", `cardlib-${part}`));
+    const title = make("p", "cardlib-title", ...words);
     const zone = make("div", "cardlib-zone", title, make("div", "cardlib-cards"));
     zone.setAttribute("role", "group");
     return zone;
@@ -146,11 +223,14 @@ export function render({ model, el, deck }) {
   const updateZone = (zone, data) => {
     const [title, cards] = zone.children;
     zone.dataset.zone = data.id;
-    zone.dataset.place = data.place;
     zone.dataset.turn = String(data.turn);
-    zone.setAttribute("aria-label", [data.title, data.note, data.turn ? data.turn_words : ""].filter(Boolean).join(", "));
+    zone.dataset.down = String(data.cards.every((card) => card.face === "back"));
+    const about = [data.title, data.dealer, data.note, data.turn ? data.turn_words : ""];
+    zone.setAttribute("aria-label", about.filter(Boolean).join(", "));
     text(title.children[0], data.title);
-    text(title.children[1], data.note);
+    text(title.children[1], data.dealer);
+    text(title.children[2], data.note);
+    updatePile(title, data.pile);
     const shown = data.suit ? [{ suit: data.suit }] : [];
     const items = [...shown, ...data.cards, ...Array.from({ length: data.room }, () => ({ empty: true }))];
     match(
@@ -166,6 +246,22 @@ export function render({ model, el, deck }) {
         else if (!item.empty) updateCard(element, item);
       },
     );
+  };
+
+  // What is at one place of the table: a seat with its hand, the stock beside the discards.
+  const createSpot = () => make("div", "cardlib-spot");
+  const updateSpot = (spot, { place, zones }) => {
+    spot.dataset.place = place;
+    match(spot, zones, (zone) => zone.id, createZone, updateZone);
+  };
+  const spotsOf = (zones) => {
+    const spots = new Map();
+    for (const zone of zones) {
+      const name = zone.place || zone.id;
+      if (!spots.has(name)) spots.set(name, { place: zone.place, name, zones: [] });
+      spots.get(name).zones.push(zone);
+    }
+    return [...spots.values()];
   };
 
   // A button and a paragraph: <details> would bring a style sheet of its own each time, which costs as much as all else.
@@ -198,48 +294,136 @@ export function render({ model, el, deck }) {
     text(button, control.label);
     button.dataset.control = control.id;
     button.dataset.main = String(control.main);
+    updateState(button, control);
+  };
+  const updateState = (button, { enabled, pressed }) => {
     // Not `disabled`: that would throw the focus away in the middle of stepping.
-    button.setAttribute("aria-disabled", String(!control.enabled));
-    if (control.pressed === null) button.removeAttribute("aria-pressed");
-    else button.setAttribute("aria-pressed", String(control.pressed));
+    button.setAttribute("aria-disabled", String(!enabled));
+    if (pressed === null) button.removeAttribute("aria-pressed");
+    else button.setAttribute("aria-pressed", String(pressed));
+  };
+
+  // Answers that are no cards on the table.
+  const createOption = () => {
+    const button = createControl();
+    button.append(make("span", ""), make("span", "cardlib-flag"));
+    return button;
+  };
+  const updateOption = (button, option) => {
+    text(button.children[0], option.label);
+    text(button.children[1], option.flag);
+    button.dataset.key = option.key;
+    button.dataset.mark = option.mark;
+    updateState(button, option);
+  };
+
+  const createStars = () => {
+    const drawn = make("span", "cardlib-drawn");
+    drawn.setAttribute("role", "img");
+    return make("span", "", make("span", ""), drawn);
+  };
+  const updateStars = (element, won) => {
+    text(element.children[0], won.title);
+    text(element.children[1], won.drawn);
+    element.children[1].setAttribute("aria-label", won.label);
+  };
+
+  // The address is there to be copied by hand too: without a clipboard, or without leave to use it.
+  address.readOnly = true;
+  address.addEventListener("focus", () => address.select());
+  let copied = null; // what came of copying, once it is known
+  const updateLink = (data) => {
+    link.hidden = !data;
+    if (data) {
+      text(link.firstChild.firstChild, data.label);
+      if (address.value !== data.address) address.value = data.address;
+    }
+    const outcome = data && copied !== null ? (copied ? data.copied : data.otherwise) : "";
+    if (outcome && outcome !== link.lastChild.textContent) voice.textContent = outcome;
+    text(link.lastChild, outcome);
+    if (!data) copied = null;
+  };
+  const copy = async (words) => {
+    try {
+      await navigator.clipboard.writeText(words);
+      copied = true;
+    } catch {
+      copied = false;
+    }
+    const data = model.get("scene").link;
+    if (data) updateLink(data);
+  };
+
+  // The page's address asks for this exercise. Before the page is ready, what is above would still push it down.
+  const come = () => {
+    root.scrollIntoView();
+    (answers()[0] ?? controls.firstChild)?.focus({ preventScroll: true });
+  };
+  const call = () => {
+    if (document.documentElement.dataset.state) setTimeout(come);
+    else document.addEventListener("lesson-ready", come, { once: true });
   };
 
   const sync = () => {
     const scene = model.get("scene");
     const focus = root.contains(document.activeElement) ? document.activeElement : null;
-    const before = pickable();
+    const before = answers();
     usePack();
     root.setAttribute("aria-label", scene.label);
     root.dataset.tone = scene.tone;
     text(heading, scene.heading);
     const places = scene.zones.map((zone) => zone.place);
-    table.dataset.layout = places.includes("corner") ? "cross" : places.some(Boolean) ? "ring" : "row";
+    const round = places.some((place) => /[we]$/.test(place)) ? "ring" : "pair";
+    table.dataset.layout = places.includes("corner") ? "cross" : places.includes("s") ? round : "row";
     table.hidden = !scene.zones.length;
-    match(table, scene.zones, (zone) => zone.id, createZone, updateZone);
+    const flights = drawn && !still.matches ? arrivals(drawn, scene.zones) : [];
+    if (flights.length > MOST_FLIGHTS) flights.length = 0;
+    for (const flight of flights) flight.start = lying(flight.from, flight.shown && flight.face)?.getBoundingClientRect();
+    const ids = scene.zones.map((zone) => zone.id).join();
+    if (table.dataset.zones !== ids) table.style.minHeight = "";
+    table.dataset.zones = ids;
+    if (!ids.includes("hand-")) delete table.dataset.hands;
+    else table.dataset.hands = ids.includes("discards") ? "grow" : "fixed";
+    match(table, spotsOf(scene.zones), (spot) => spot.name, createSpot, updateSpot);
+    drawn = scene.zones;
     match(said, scene.lines, (line) => line.rule || "-", createLine, updateLine);
+    match(options, scene.options, (option) => option.key, createOption, updateOption);
+    options.setAttribute("aria-label", scene.options_words);
     match(controls, scene.controls, (control) => control.id, createControl, updateControl);
+    updateLink(scene.link);
     text(status, scene.status);
+    match(stars, scene.stars, (won) => won.title, createStars, updateStars);
     // A screen reader speaks what is new here, but not the first scene of every stage, and not every stage of the
     // page when another pack renames the cards.
     const words = [scene.heading, ...scene.lines.map((line) => line.text), scene.status].filter(Boolean);
     const news = words.filter((each) => !spoken.words.includes(each));
     if (!first && spoken.pack === scene.pack && news.length) voice.textContent = news.join(" ");
     spoken = { words, pack: scene.pack };
+    const now = answers();
+    const near = now[Math.min(Math.max(before.indexOf(focus), 0), now.length - 1)];
     const cards = pickable();
-    const near = cards[Math.min(Math.max(before.indexOf(focus), 0), cards.length - 1)];
-    rove(cards.includes(focus) ? focus : near);
+    rove([focus, near, cards[0]].find((card) => cards.includes(card)));
     // The focus never drops out of a stage: it goes to the next card to pick, or to the button to go on with.
-    if (focus && (!focus.isConnected || (!before.length && cards.length))) {
+    const lost = focus && (!focus.isConnected || (before.includes(focus) && !now.includes(focus)));
+    if (lost || (focus && !before.length && now.length)) {
       (near ?? controls.querySelector('[data-main="true"]') ?? controls.firstChild)?.focus();
     } else if (focus !== document.activeElement) focus?.focus();
+    take(flights.filter((flight) => flight.start));
     clearTimeout(timer);
     if (scene.wait) timer = setTimeout(() => model.send({ tick: scene.number }), scene.wait * 1000);
     root.dataset.scene = String(Number(root.dataset.scene ?? 0) + 1);
     first = false;
+    if (scene.called > called) call();
+    called = scene.called;
   };
 
   const press = (button) => {
-    if (button.getAttribute("aria-disabled") !== "true") model.send({ press: button.dataset.control });
+    if (button.getAttribute("aria-disabled") === "true") return;
+    const control = button.dataset.control;
+    // At once: a browser lets only what is done by hand use the clipboard.
+    const words = model.get("scene").controls.find((each) => each.id === control)?.copy;
+    model.send(button.dataset.key ? { pick: button.dataset.key } : { press: control });
+    if (words) copy(words);
   };
   const onClick = (event) => {
     const card = event.target.closest("button.cardlib-card");
@@ -259,6 +443,7 @@ export function render({ model, el, deck }) {
   const onKey = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     event.stopPropagation(); // JupyterLab would take a letter for a command: "x" cuts the cell
+    if (event.target === address) return;
     const key = keyOf(event);
     // A key held down steps, but does not answer the next question too.
     if (event.repeat && !key.startsWith("Arrow")) {
@@ -277,11 +462,11 @@ export function render({ model, el, deck }) {
         return;
       }
     }
-    if (/^[1-9]$/.test(key) && cards[key - 1]) {
-      const card = cards[key - 1];
-      rove(card);
-      card.focus();
-      model.send({ pick: card.dataset.key });
+    const answer = /^[1-9]$/.test(key) && answers()[key - 1];
+    if (answer) {
+      if (cards.includes(answer)) rove(answer);
+      answer.focus();
+      model.send({ pick: answer.dataset.key });
       event.preventDefault();
       return;
     }

@@ -17,6 +17,7 @@ from cardlib.errors import CardlibError
 from cardlib.i18n import N_, _
 from cardlib.lines import Line
 from widgets.deck import Deck, the_deck
+from widgets.picture import described, picture
 from widgets.scenes import Scene, line_data
 
 log = logging.getLogger(__name__)
@@ -114,7 +115,8 @@ class Stage(anywidget.AnyWidget):
 
     def _keys(self) -> list[str]:
         """What can be picked now."""
-        return [card["key"] for zone in self.scene["zones"] for card in zone["cards"] if card["key"]]
+        cards = [card["key"] for zone in self.scene["zones"] for card in zone["cards"] if card["key"]]
+        return cards + [option["key"] for option in self.scene["options"] if option["enabled"]]
 
     def _buttons(self) -> dict[str, bool]:
         """The buttons, and whether each does something now."""
@@ -159,6 +161,20 @@ class Stage(anywidget.AnyWidget):
         """What the stage says now, as text: for notebooks that are read without running, and for tests."""
         parts = [self.scene["heading"], *(line["text"] for line in self.scene["lines"]), self.scene["status"]]
         return "\n".join(part for part in parts if part)
+
+    def kept(self) -> dict[str, Any]:
+        """The scene as a document keeps it, which must be the same at every run."""
+        return self.scene
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """The live stage and, for where nothing runs, a picture of it and its text."""
+        bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**options)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        scene = self.kept()
+        text = "\n".join((repr(self), described(scene)))
+        return {**data, "text/plain": text, "image/svg+xml": picture(scene)}, metadata
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}: {self.scene.get('label', '')}"

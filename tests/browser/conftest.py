@@ -41,13 +41,13 @@ TIMEOUT = 30  # seconds; a kernel starts in one, on a busy machine in many
 class Server:
     """The app in a process of its own, on a free port."""
 
-    def __init__(self, notebooks: Path | None = None) -> None:
+    def __init__(self, notebooks: Path | None = None, warm: int = 0) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = tempfile.TemporaryFile("w+")  # noqa: SIM115 (open as long as the server runs)
-        command = [sys.executable, "-m", "widgets.app", "--port", str(self.port), "--no-browser"]
+        command = [sys.executable, "-m", "widgets.app", "--port", str(self.port), "--no-browser", "--warm", str(warm)]
         if notebooks:
             command += ["--notebooks", str(notebooks)]
         environment = {**os.environ, "A_SECRET": "swordfish"}

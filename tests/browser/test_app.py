@@ -183,7 +183,7 @@ def test_rendering_that_fails_half_way_says_so(server, page, ready):
     [
         ("en/missing.ipynb", 404),
         ("en/data.json", 404),
-        ("en/not-json.ipynb", 400),
+        ("en/not-json.ipynb", 500),
         ("en/no-kernel.ipynb", 500),
         ("en/image.ipynb", 500),
     ],

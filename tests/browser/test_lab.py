@@ -74,7 +74,7 @@ def test_the_lesson_runs_in_jupyterlab(lab, page, problems):
     expect(page.locator(".jp-OutputArea-output", has_text="takes the trick, as the text says.")).to_have_count(1)
 
     # 8C QC AH 9C with diamonds trump: by click, and a slip of the finger does not reach the notebook.
-    exercise = page.get_by_role("group", name="Exercise: who wins the trick?").first
+    exercise = page.get_by_role("group", name="Exercise: Which card wins the trick?").first
     exercise.locator("button[data-card='AH']").click()
     expect(exercise).to_have_attribute("data-tone", "bad")
     cells = page.locator(".jp-Notebook-cell").count()

@@ -25,7 +25,7 @@ def stage(page: Page, label: str) -> Locator:
 
 def practice(page: Page) -> Locator:
     """The endless exercise: the last of those that ask who wins."""
-    return stage(page, "Exercise: who wins the trick?").last
+    return stage(page, "Exercise: Which card wins the trick?").last
 
 
 def answers(exercise: Locator) -> tuple[str, list[str]]:

@@ -14,7 +14,7 @@ LESSON = "en/stages.ipynb"
 CELLS = (
     "%md # Stages",
     "from widgets import replay\nfrom widgets.lesson import *\nreplay.PAUSE = 0.4\nthe_deck()",
-    "Exercise(seed=3)",
+    "Exercise('mita.trick', seed=3)",
     "doc = Replay('mita-16')\ndoc",
     "TrickBuilder()",
     "CardPicker(options='8S AC QS TD', description='Pick some', multiple=True)",
@@ -67,14 +67,14 @@ def stage(page, label):
 
 
 def exercise_of(page):
-    return stage(page, "Exercise: who wins the trick?")
+    return stage(page, "Exercise: Which card wins the trick?")
 
 
 def answer(exercise):
     """The winning card, found by asking for all hints."""
     exercise.get_by_role("button", name="Hint").evaluate(CLICK, 4)
     expect(exercise.get_by_role("button", name="Hint")).to_have_attribute("aria-disabled", "true")
-    return exercise.locator("[data-mark=winning] [data-card]").get_attribute("data-card")
+    return exercise.locator("[data-mark=right] [data-card]").get_attribute("data-card")
 
 
 def test_every_action_is_spoken_once_and_the_pack_switch_not_at_all(table):
@@ -92,7 +92,7 @@ def test_every_action_is_spoken_once_and_the_pack_switch_not_at_all(table):
     exercise.get_by_role("button", name="Hint").click()
     spoken("Are there trumps?")
     exercise.locator("button.cardlib-card").first.click()
-    spoken(re.compile("does not win|Right, that"))
+    spoken(re.compile("wins|Right"))
     replay.get_by_role("button", name="Next").click()
     assert "the eight of spades" in spoken("Step 1 of 4")
     builder.locator("button.cardlib-card").first.click()
@@ -169,9 +169,9 @@ def test_haste_does_nothing_twice(table):
     hint.evaluate(CLICK, 3)
     builder.get_by_role("button", name="Trump: clubs").click()  # the kernel answers in order: this comes last
     expect(builder.get_by_role("button", name="Trump: clubs")).to_have_attribute("aria-pressed", "true")
-    expect(exercise.locator(".cardlib-said")).to_contain_text("Right, that is the one.")
+    expect(exercise.locator(".cardlib-said")).to_contain_text("Right, now you have it.")
     expect(exercise.locator(".cardlib-status")).to_contain_text("0 of 1")
-    following = exercise.get_by_role("button", name="Next trick")
+    following = exercise.get_by_role("button", name="Next question")
     following.scroll_into_view_if_needed()
     box = following.bounding_box()
     table.mouse.move(box["x"] + 20, box["y"] + 20)
@@ -200,11 +200,11 @@ def test_a_held_key_answers_one_question_and_any_layout_has_the_keys(table):
     card = answer(exercise)
     exercise.locator(f"button[data-card='{card}']").focus()
     table.keyboard.down("Enter")
-    expect(exercise.get_by_role("button", name="Next trick")).to_be_focused()
+    expect(exercise.get_by_role("button", name="Next question")).to_be_focused()
     for _ in range(5):
         table.keyboard.down("Enter")  # held: the browser repeats it
     table.keyboard.up("Enter")
-    exercise.get_by_role("button", name="Next trick").press("Enter")
+    exercise.get_by_role("button", name="Next question").press("Enter")
     expect(exercise.locator(".cardlib-said")).to_be_empty()
     expect(exercise.locator(".cardlib-status")).to_contain_text("0 of 1")
 

@@ -68,6 +68,7 @@
     boxTables();
     document.getElementById("starting").replaceChildren();
     root.dataset.state = "ready";
+    document.dispatchEvent(new Event("lesson-ready"));
     watch();
   }, 50);
   setTimeout(() => {

@@ -1,0 +1,197 @@
+"""What the exercises of 101 share: counting points in words, and numbers to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from . import mita
+from .cards import Card, Rank
+from .game import TrickWon
+from .i18n import N_, _, ngettext
+from .lines import Line, say, scores_listed
+from .names import listed, rank_name, sentence
+from .question import Choice, Refutation, Row
+from .rulebook import find_rule
+from .tricks import CARD_POINTS, POINTS
+
+OFFERED = 4
+"""How many numbers there are to choose from."""
+
+PACK_POINTS = sum(CARD_POINTS[card] for card in mita.HUNDRED_ONE.preset.pack())
+"""What all cards are worth together (101 ¶29, reconstructed)."""
+
+NOTHING = tuple(Rank(text) for text in "789")
+"""The ranks that are worth nothing, however high their number."""
+
+
+def rule_line(rule: str, rules: mita.Rules | None = None) -> Line:
+    """A rule as the rulebook says it: the first rung of a ladder of hints."""
+    return Line(rule, find_rule(rule).text(rules))
+
+
+def worth(cards: Iterable[Card]) -> int:
+    """What cards are worth together (101 ¶29, reconstructed)."""
+    return sum(CARD_POINTS[card] for card in cards)
+
+
+def points_words(points: int) -> str:
+    """ "17 points"."""
+    return ngettext("{count} point", "{count} points", points).format(count=points)
+
+
+def shares(cards: Sequence[Card]) -> list[str]:
+    """ "2 × king (8)" for each rank that counts, the dearest first."""
+    items = []
+    for rank in map(Rank, POINTS):
+        if count := sum(card.rank is rank for card in cards):
+            points = count * POINTS[str(rank)]
+            items.append(_("{count} × {rank} ({points})").format(count=count, rank=rank_name(rank), points=points))
+    return items
+
+
+def count_line(cards: Sequence[Card]) -> Line:
+    """How the points of cards add up."""
+    items = shares(cards)
+    message = N_("The cards that count: {items}. Together: {total}.")
+    if not items:
+        message = N_("No card here counts, so the points are {total}.")
+    return say("101.card-points", message, items=listed(items), total=worth(cards))
+
+
+def parts_line(cards: Sequence[Card]) -> Line:
+    """What there is to be added up, without the sum."""
+    items = shares(cards)
+    message = N_("Add up what counts: {items}.") if items else N_("Look closely: does any card here count?")
+    return say("101.card-points", message, items=listed(items))
+
+
+def taken_cards(state: mita.State, side: tuple[int, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The tricks that a side has taken so far, one after another."""
+    return tuple(event.cards for event in state.history if isinstance(event, TrickWon) and event.seat in side)
+
+
+def trick_rows(tricks: Iterable[tuple[Card, ...]]) -> list[Row]:
+    """Each trick in a row, as it was played."""
+    return [Row(sentence(N_("Trick {number}"), number=number), cards) for number, cards in enumerate(tricks, start=1)]
+
+
+def side_points(state: mita.State) -> tuple[int, int]:
+    """The points that the two sides have taken in this deal, the learner's side first."""
+    even, odd = state.rules.side_totals(state.points)[:2]
+    return even, odd
+
+
+def score_words(rules: mita.Rules, scores: Sequence[int], names: tuple[str, ...]) -> str:
+    """ "Ana and Vera (45); Ion and Luca (75)": two numbers, one for each side."""
+    return scores_listed((rules.side(0), rules.side(1)), map(str, scores), names)
+
+
+class Mistake(NamedTuple):
+    """A number that somebody gets who makes a usual mistake, and the sentence that shows which."""
+
+    number: int
+    line: Line
+
+
+def counting_mistakes(cards: Sequence[Card]) -> list[Mistake]:
+    """What beginners get who count cards; some of it may be right by chance."""
+    right = worth(cards)
+    pips = [card for card in cards if card.rank in NOTHING]
+    counting = [card for card in cards if CARD_POINTS[card]]
+    found = []
+    if pips:
+        number = right + sum(int(str(card.rank)) for card in pips)
+        message = N_("{number} comes out if sevens, eights and nines count their number, but they are worth nothing.")
+        found.append(Mistake(number, say("101.card-points", message, number=number)))
+    if tens := [card for card in cards if card.rank is Rank.TEN]:
+        message = N_("{number} comes out if the ten is worth as little as the other numbers, but it is worth 10.")
+        number = right - worth(tens)
+        found.append(Mistake(number, say("101.card-points", message, number=number)))
+    if aces := [card for card in cards if card.rank is Rank.ACE]:
+        message = N_("{number} comes out if an ace is worth 10, but it is worth 11: one more than a ten.")
+        number = right - len(aces)
+        found.append(Mistake(number, say("101.card-points", message, number=number)))
+        message = N_("{number} comes out if an ace is worth 1, but it is the dearest card of all.")
+        number = right - worth(aces) + len(aces)
+        found.append(Mistake(number, say("101.card-points", message, number=number)))
+    mixed = {Rank.JACK: Rank.KING, Rank.KING: Rank.JACK}
+    number = sum(POINTS.get(str(mixed.get(card.rank, card.rank)), 0) for card in cards)
+    if number != right:
+        message = N_("{number} comes out if {jack} and {king} change places: the {king} is worth 4, the {jack} 2.")
+        line = say("101.card-points", message, number=number, jack=Rank.JACK, king=Rank.KING)
+        found.append(Mistake(number, line))
+    if len(counting) > 1:
+        left = counting[-1]
+        number = right - CARD_POINTS[left]
+        message = N_("{number} comes out if {card} is left out.")
+        found.append(Mistake(number, say("101.card-points", message, number=number, card=left)))
+    return found
+
+
+def miscounted(number: int, right: int, cards: Sequence[Card]) -> Line:
+    """Why a number is wrong that no usual mistake leads to."""
+    counting = tuple(card for card in cards if CARD_POINTS[card])
+    if not counting:
+        message = N_("{number} is too many: sevens, eights and nines are worth nothing.")
+    elif number > right:
+        message = N_("{number} is too many. What counts here: {cards}.")
+    else:
+        message = N_("{number} is too few. What counts here: {cards}.")
+    return say("101.card-points", message, number=number, cards=counting)
+
+
+def near_numbers(
+    random: Random, right: int, mistakes: Iterable[Mistake], most: int = PACK_POINTS, step: int = 1
+) -> dict[int, Line | None]:
+    """Wrong numbers near the right one, those of mistakes first; ``None`` where no mistake leads to it.
+
+    How many of them are smaller is drawn first, so that the place of the right one tells nothing.
+
+    Args:
+        random: what is drawn from.
+        right: the right number.
+        mistakes: what beginners get.
+        most: the highest number that is offered.
+        step: how far the numbers without a mistake lie apart.
+    """
+    usual = {mistake.number: mistake.line for mistake in reversed(list(mistakes)) if mistake.number != right}
+    span = range(1, OFFERED + 4)
+    lower = [number for number in usual if 0 <= number < right]
+    lower += [right - step * n for n in span if right - step * n >= 0 and right - step * n not in usual]
+    higher = [number for number in usual if right < number <= most]
+    higher += [right + step * n for n in span if right + step * n <= most and right + step * n not in usual]
+    wanted = random.randrange(OFFERED)
+    below = max(min(wanted, len(lower)), OFFERED - 1 - len(higher))
+    chosen = [
+        *_drawn(random, lower, usual, below),
+        *_drawn(random, higher, usual, OFFERED - 1 - below),
+    ]
+    return {number: usual.get(number) for number in chosen}
+
+
+def _drawn(random: Random, numbers: Sequence[int], usual: dict[int, Line], count: int) -> list[int]:
+    """Some of ``numbers``, those of mistakes first, in no order."""
+    tempting = [number for number in numbers if number in usual]
+    plain = [number for number in numbers if number not in usual]
+    random.shuffle(tempting)
+    random.shuffle(plain)
+    return (tempting + plain)[:count]
+
+
+def number_choices(numbers: Iterable[int]) -> tuple[Choice, ...]:
+    """Numbers as buttons, the smallest first."""
+    return tuple(Choice(str(number), str(number)) for number in sorted(numbers))
+
+
+def count_choices(
+    random: Random, cards: Sequence[Card], mistakes: Iterable[Mistake] = ()
+) -> tuple[tuple[Choice, ...], dict[str, Refutation]]:
+    """What the points of ``cards`` could be, and what refutes each wrong number."""
+    right = worth(cards)
+    wrong = near_numbers(random, right, [*mistakes, *counting_mistakes(cards)])
+    refutations = {
+        str(number): Refutation((line or miscounted(number, right, cards),)) for number, line in wrong.items()
+    }
+    return number_choices([right, *wrong]), refutations

@@ -1,0 +1,373 @@
+"""What the exercises of Мяу-мяу share: the table, what lies on top, why a card fits or does not, numbers to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from random import Random
+from typing import TypeVar
+
+from . import explain_meow
+from .actions import Action
+from .ask_choices import card_choices
+from .cards import Card, Rank
+from .game import CHANCE, Move
+from .i18n import N_, _, ngettext
+from .lines import Line, say
+from .meow import Rules, State, demand_of
+from .names import card_name, sentence
+from .positions import TRIES, find, play
+from .question import NAMES, Choice, Mark, Origin, StateTable
+from .rulebook import find_rule
+
+YOU = 0
+"""The learner's seat."""
+
+
+# Rules in which cards of a rank occur that packs name differently, as they read in a hint.
+_FIRST: dict[str, str] = {
+    "meow.queen-wild": N_(
+        "Any {queen} goes on any card, and its player names a suit: only that suit fits then, or another {queen}."
+    ),
+    "meow.opening-queen": N_("If any {queen} is turned up, its own suit counts, and another {queen} fits as well."),
+    "meow.queen-follow": N_("Any {queen} is covered only by the {king} of the same suit, or by any {jack}."),
+    "meow.queen-follow-naming": N_("No {queen} goes on another one then, and no suit is named."),
+    "meow.must-play": N_("Whoever holds a card that fits, and is no {queen}, has to play a card."),
+    "meow.queen-not-forced": N_("You need not give up any {queen}: if nothing else fits, you may draw."),
+    "meow.drawn-card-only-queen": N_("If you draw to save your {queen}, you may play only the new card, or pass."),
+    "meow.meow": N_(
+        "Whoever plays the last card of a hand ends the deal and calls “Мяу!”, or “Мяу-мяу!” if it is any {jack}."
+    ),
+    "meow.card-points": N_(
+        "Every ace costs 11, every {king} 4, every {queen} 3 and every {jack} 2; other cards cost their number."
+    ),
+    "meow.queen-left": N_("The {queen} of any suit costs 40 if it is left in a hand."),
+    "meow.queen-left-each": N_("The 40 stand instead of the 3, and every {queen} costs them."),
+    "meow.queen-last": N_("Finishing with any {queen} takes 30 points off."),
+    "meow.jack-doubles": N_("When any {jack} ends the deal, all its penalty points count twice."),
+}
+_FIRST_ONCE = N_("The 40 stand instead of the 3; a second {queen} in the hand costs only 3.")
+_FIRST_FOLLOW = N_("Any {queen} goes on any card except another {queen}, and no suit is named.")
+
+RANKS: dict[str, object] = {"queen": Rank.QUEEN, "king": Rank.KING, "jack": Rank.JACK}
+"""The ranks that sentences speak of, by name."""
+
+
+def rule(rule_id: str, rules: Rules) -> Line:
+    """The rule itself, as it reads for these options, with the names of the pack in use."""
+    if rule_id == "meow.queen-left-each" and rules.queen_left == "once":
+        return say(rule_id, _FIRST_ONCE, **RANKS)
+    if rule_id == "meow.queen-wild" and rules.queen_follow:
+        return say(rule_id, _FIRST_FOLLOW, **RANKS)
+    if rule_id in _FIRST:
+        return say(rule_id, _FIRST[rule_id], **RANKS)
+    return Line(rule_id, find_rule(rule_id).text(rules))
+
+
+def rung(rules: Rules, *rule_ids: str) -> tuple[Line, ...]:
+    """The first rung of a ladder: the rules that decide, without what they come to here."""
+    return tuple(rule(rule_id, rules) for rule_id in rule_ids)
+
+
+def names_of(rules: Rules) -> tuple[str, ...]:
+    """The players' names by seat."""
+    return NAMES[: rules.players]
+
+
+def table(state: State, *, open_hands: bool = False) -> StateTable:
+    """The position as the learner sees it; with ``open_hands`` all hands lie open, as at a count."""
+    others = tuple(range(1, state.rules.players)) if open_hands else ()
+    return StateTable(state, YOU, others, names_of(state.rules))
+
+
+def under(state: State, rules: Rules) -> State:
+    """The same position with other options in force from now on."""
+    demand = demand_of(state.top, state.named, rules.queen_follow)
+    return state._replace(deal=replace(state.deal, rules=rules), demand=demand)
+
+
+# What the question says of the table -----------------------------------------------------------------
+
+_HOUSE: tuple[tuple[str, object, str], ...] = (
+    ("pack_size", 52, N_("House rule: the big pack of 52 cards.")),
+    ("packs", 2, N_("You play with two packs.")),
+    ("hand", 7, N_("House rule: seven cards for each.")),
+    ("seven_draws", 1, N_("House rule: a seven costs one card.")),
+    ("eight_skips", True, N_("House rule: an eight costs the turn.")),
+    (
+        "queen_follow",
+        True,
+        N_("House rule: any {queen} is covered only by the {king} of the same suit or by any {jack}."),
+    ),
+    ("jack_doubles", True, N_("House rule: any {jack} as the last card doubles the points.")),
+    ("queen_left", "once", N_("House rule: only one {queen} in a hand costs 40.")),
+)
+
+
+def house(rules: Rules) -> list[str]:
+    """A sentence for each option that is not at its default."""
+    return [sentence(message, RANKS) for name, value, message in _HOUSE if getattr(rules, name) == value]
+
+
+def on_top(state: State) -> str:
+    """What lies on the pile, as a sentence."""
+    if state.named:
+        return sentence(N_("On the pile lies {top}, and {named} were named."), top=state.top, named=state.named)
+    if is_turned_queen(state) and not state.rules.queen_follow:
+        return sentence(N_("{top} was turned up to begin the pile, so nobody has named a suit."), top=state.top)
+    return sentence(N_("On the pile lies {top}."), top=state.top)
+
+
+def is_turned_queen(state: State) -> bool:
+    """Whether the top card is a queen that nobody played: she was turned up (¶9)."""
+    played = any(isinstance(event, Move) and event.action.card is not None for event in state.history)
+    return state.top.rank is Rank.QUEEN and not played
+
+
+def together(*sentences: str) -> str:
+    """A question of several sentences."""
+    return " ".join(sentences)
+
+
+def you_are() -> str:
+    """Which of the names is the learner's."""
+    return _("You are {player}.").format(player=NAMES[YOU])
+
+
+# What fits -------------------------------------------------------------------------------------------
+
+
+def own_cards(state: State) -> tuple[Card, ...]:
+    """The learner's cards, two that are alike once."""
+    return tuple(dict.fromkeys(state.hands[YOU]))
+
+
+def hand_choices(state: State) -> tuple[Choice, ...]:
+    """The learner's cards to pick; buttons where one of them lies on the pile too, so that it would be there twice."""
+    cards = own_cards(state)
+    if state.top in cards:
+        return tuple(Choice(str(card), card_name(card)) for card in cards)
+    return card_choices(cards)
+
+
+def marked(state: State, *marks: tuple[Card, Mark]) -> tuple[tuple[Card, Mark], ...]:
+    """Marks on the table; none where a card of the learner's lies on the pile too."""
+    return () if state.top in own_cards(state) else marks
+
+
+def fitting(state: State) -> tuple[Card, ...]:
+    """The learner's cards that fit the pile, whether or not they may be played in this turn."""
+    return tuple(card for card in own_cards(state) if card in state.demand.fitting)
+
+
+def forcing(state: State) -> tuple[Card, ...]:
+    """The learner's cards that fit and are no queens: with one of them, one must play."""
+    return tuple(card for card in own_cards(state) if card in state.demand.forcing)
+
+
+def queens(state: State) -> tuple[Card, ...]:
+    """The learner's queens."""
+    return tuple(card for card in own_cards(state) if card.rank is Rank.QUEEN)
+
+
+def as_played(state: State, card: Card) -> str:
+    """The action of playing a card: a queen names hearts, where she names a suit at all."""
+    naming = card.rank is Rank.QUEEN and not state.rules.queen_follow
+    return f"{card}=H" if naming else str(card)
+
+
+_FITS: dict[explain_meow.Fit, str] = {
+    "suit": N_("{card} fits: it has the suit of {top}."),
+    "rank": N_("{card} fits: it has the rank of {top}."),
+    "twin": N_("{card} fits: it is the same card as the one on the pile."),
+    "named": N_("{card} fits: {named} were named."),
+    "wild": N_("{card} fits: it goes on anything, and you name a suit with it."),
+    "wild-no-name": N_("{card} fits: it goes on anything except another {queen}."),
+    "follow": N_("{card} fits: on {top} goes the {king} of the same suit or any {jack}."),
+}
+
+
+def why_fits(state: State, card: Card) -> Line:
+    """Why a card that fits the pile does."""
+    rule_id, how = explain_meow.fit(state, card)
+    if is_turned_queen(state) and how in ("suit", "twin"):
+        rule_id = "meow.opening-queen"
+    return say(rule_id, _FITS[how], card=card, top=state.top, named=state.named, **RANKS)
+
+
+def why_not(state: State, action: str) -> Line:
+    """Why an action is forbidden, without what may be done instead: that would give the answer away.
+
+    Raises:
+        ValueError: if it is allowed.
+    """
+    refused = state.check(action)
+    if refused is None:
+        raise ValueError(f"{action} is allowed")
+    rule_id = refused.rule
+    if rule_id == "meow.match" and is_turned_queen(state):
+        rule_id = "meow.opening-queen"
+    if rule_id == "meow.queen-follow" and isinstance(refused.action, Action) and refused.action.card is not None:
+        # That a queen does not go on a queen is what we filled in.
+        rule_id = "meow.queen-follow-naming" if refused.action.card.rank is Rank.QUEEN else rule_id
+    return Line(rule_id, refused.why)
+
+
+def pile_rule(state: State) -> str:
+    """The rule by which the pile asks for what it asks for."""
+    if state.rules.queen_follow and state.top.rank is Rank.QUEEN:
+        return "meow.queen-follow"
+    if state.named:
+        return "meow.queen-wild"
+    return "meow.opening-queen" if is_turned_queen(state) else "meow.match"
+
+
+def look_for(state: State) -> Line:
+    """What to look for in a hand, without saying whether it is there."""
+    top = state.top
+    facts = {"top": top, "suit": top.suit, "rank": top.rank, "named": state.named}
+    if pile_rule(state) == "meow.queen-follow":
+        message = N_("Look for the {king} of {suit} and any {jack}.")
+    elif state.named not in (None, top.suit):
+        message = N_("Look for {named} and any {queen}. The suit of {top} does not count.")
+    elif top.rank is Rank.QUEEN:
+        message = N_("Look for {suit} and any {queen}.")
+    else:
+        message = N_("Look for {suit}, any {rank} and any {queen}.")
+    return say(pile_rule(state), message, **facts, **RANKS)
+
+
+def misfits(state: State, cards: Iterable[Card]) -> tuple[Line, ...]:
+    """One sentence on the cards that do not fit; none if there are no such cards."""
+    cards = tuple(cards)
+    if not cards:
+        return ()
+    message = ngettext("{cards} does not fit.", "{cards} do not fit.", len(cards))
+    return (say(pile_rule(state), message, cards=cards),)
+
+
+# Positions and numbers -------------------------------------------------------------------------------
+
+
+def on_turn(state: State, seat: int | None = None) -> bool:
+    """Whether a player, or this one, is to act in the ordinary course of a deal."""
+    player = state.current_player
+    return state.winner is None and player not in (None, CHANCE) and (seat is None or player == seat)
+
+
+def unlike(cards: Iterable[Card]) -> bool:
+    """Whether no two cards are alike, so that each can be pointed at."""
+    cards = tuple(cards)
+    return len(set(cards)) == len(cards)
+
+
+def my_turn(
+    random: Random,
+    rules: Rules,
+    wanted: Callable[[State], bool],
+    choose: Callable[[Random, State], Action | None] | None = None,
+) -> tuple[State, Origin]:
+    """A position with the learner to act, holding three to eight cards, no two of them alike."""
+
+    def shown(state: State) -> bool:
+        hand = state.hands[YOU]
+        return on_turn(state, YOU) and 3 <= len(hand) <= 8 and unlike(hand) and wanted(state)
+
+    return find(random, rules, shown, choose=choose)
+
+
+T = TypeVar("T")
+
+
+def search(
+    random: Random,
+    rules: Rules,
+    probe: Callable[[State], T | None],
+    *,
+    choose: Callable[[Random, State], Action | None] | None = None,
+    stack: Callable[[Random, Rules, int], tuple[Card, ...]] | None = None,
+) -> tuple[State, Origin, T]:
+    """As ``positions.find``, for questions that are about more than the position: what follows from it, say.
+
+    Args:
+        random: where everything comes from.
+        rules: the game with its options.
+        probe: what makes a state the one that is looked for; ``None`` if it is another.
+        choose: chooses actions other than at random.
+        stack: shuffles a pack for a dealer so that rare positions come about.
+
+    Raises:
+        LookupError: if no such state was met.
+    """
+    for _try in range(TRIES):
+        dealer = random.randrange(rules.players)
+        pack = stack(random, rules, dealer) if stack else tuple(random.sample(rules.pack(), len(rules.pack())))
+        met = [
+            (state, actions, found)
+            for state, actions in play(random, rules.deal(pack, dealer=dealer), choose)
+            if (found := probe(state)) is not None
+        ]
+        if met:
+            state, actions, found = random.choice(met)
+            return state, Origin(rules, pack, dealer, actions), found
+    raise LookupError(f"No position of {rules} is what was asked for")
+
+
+def hoarding(random: Random, state: State) -> Action | None:
+    """Take a card or pass wherever that is allowed: so stocks run out and queens are saved."""
+    idle = [action for action in state.legal_actions() if action.kind in ("draw", "pass")]
+    return random.choice(idle) if idle else None
+
+
+def keeping(*ranks: Rank) -> Callable[[Random, State], Action | None]:
+    """Players who keep cards of these ranks for the end, so that deals end with them more often."""
+
+    def choose(random: Random, state: State) -> Action | None:
+        if state.winner is not None:
+            return None
+        others = [action for action in state.legal_actions() if action.card and action.card.rank not in ranks]
+        return random.choice(others) if others else None
+
+    return choose
+
+
+def window(random: Random, answer: int, *tempting: int, least: int = 0, width: int = 4) -> tuple[int, ...]:
+    """Consecutive numbers to choose from, with the answer at any place among them.
+
+    Args:
+        random: where the place comes from.
+        answer: the right number.
+        tempting: wrong numbers, close to it, that have to be among them.
+        least: the smallest number that makes sense.
+        width: how many numbers.
+    """
+    low, high = min(answer, *tempting), max(answer, *tempting)
+    starts = range(max(least, high - width + 1), low + 1)
+    start = random.choice(starts)
+    return tuple(range(start, start + width))
+
+
+def spread(random: Random, answer: int, mistakes: Iterable[int], least: int = 0, count: int = 4) -> tuple[int, ...]:
+    """Numbers to choose from in growing order: the answer at any place, among mistakes as far as there are any.
+
+    Args:
+        random: where the place comes from.
+        answer: the right number.
+        mistakes: what somebody comes to who makes a mistake; some may be right by chance.
+        least: the smallest number that makes sense.
+        count: how many numbers.
+    """
+    near = [answer + step * sign for step in (10, 1, 2, 5, 3, 4) for sign in (1, -1)]
+    wrong = [number for number in dict.fromkeys((*mistakes, *near)) if number != answer and number >= least]
+    below = [number for number in wrong if number < answer]
+    above = [number for number in wrong if number > answer]
+    place = random.randint(0, min(count - 1, len(below)))
+    return tuple(sorted((*below[:place], answer, *above[: count - 1 - place])))
+
+
+def card_counts(numbers: Iterable[int]) -> tuple[Choice, ...]:
+    """Numbers of cards as buttons."""
+    return tuple(
+        Choice(str(number), ngettext("{count} card", "{count} cards", number).format(count=number))
+        for number in numbers
+    )

@@ -1,0 +1,332 @@
+"""Every kind of exercise at every level: what must hold of any question, whatever it asks.
+
+As many are drawn as a short time allows, at most a thousand of a kind: most are made in less than a millisecond.
+``EXERCISE_SEEDS=2000 pytest tests/test_exercise_kinds.py`` draws that many of each level, however long it takes, and
+``-s`` shows the seconds.
+"""
+
+import os
+import re
+from collections import Counter
+from functools import cache
+from time import perf_counter
+
+import pytest
+
+from cardlib import i18n, meow, mita
+from cardlib.exercises import KINDS, ask, find_kind
+from cardlib.game import TrickWon
+from cardlib.names import card_name
+from cardlib.question import RowsTable, StateTable, TrickTable
+from cardlib.rulebook import PARTS, RULES
+
+SEEDS = int(os.environ.get("EXERCISE_SEEDS", "0"))
+A_KIND = 1000  # questions of a kind, all its levels together
+SECONDS = 0.1  # for each level
+LEAST = 20  # of each level, however long it takes
+FEW = 50  # with fewer questions, shares say nothing
+EVERY = [pytest.param(kind, level, id=f"{kind.id}-{level}") for kind in KINDS for level in range(1, kind.levels + 1)]
+every_kind = pytest.mark.parametrize(("kind", "level"), EVERY)
+
+
+@cache
+def drawn(kind, level):
+    """Many questions of a level, each with the words that make it again."""
+    questions = []
+    start = perf_counter()
+    for seed in range(SEEDS or -(-A_KIND // kind.levels)):
+        if not SEEDS and seed >= LEAST and perf_counter() - start > SECONDS:
+            break
+        questions.append((f"ask({kind.id!r}, {seed}, {level})", ask(kind.id, seed, level)))
+    print(f"{kind.id} level {level}: {len(questions)} questions in {perf_counter() - start:.2f} s")
+    return questions
+
+
+@pytest.fixture(autouse=True)
+def french():
+    yield
+    i18n.use_pack(i18n.PACKS[0])
+
+
+# The registry ---------------------------------------------------------------------------------------
+
+
+def test_there_are_kinds_enough_and_each_is_found_by_its_id():
+    assert len(KINDS) >= 20
+    assert len({kind.id for kind in KINDS}) == len({kind.title for kind in KINDS}) == len(KINDS)
+    for kind in KINDS:
+        assert find_kind(kind.id) is kind
+        assert 2 <= kind.levels <= 4, kind.id
+        assert kind.rules, kind.id
+        assert {rule.partition(".")[0] for rule in kind.rules} == {kind.id.partition(".")[0]}, kind.id
+        assert set(kind.rules) <= set(RULES), f"{kind.id} has no such rule: {set(kind.rules) - set(RULES)}"
+
+
+# Rules that nobody practises, and why.
+_NOTHING_TO_DECIDE = "a fact about the pack or the players: nobody can do it wrong in play"
+NEEDS_NONE = {
+    "mita.players": _NOTHING_TO_DECIDE,
+    "mita.pack": _NOTHING_TO_DECIDE,
+    "mita.pack-size": _NOTHING_TO_DECIDE,
+    "mita.seven-exchange": "the exchange of 101, off unless asked for: practised there",
+    "mita.exchange-out-of-turn": "the exchange of 101, off unless asked for: practised there",
+    "101.pack-size": _NOTHING_TO_DECIDE,
+    "101.deal-singly": "as in Mîța, and practised there",
+    "101.trump-check": "as in Mîța, off unless asked for: practised there",
+    "101.trump-check-repeat": "as in Mîța, off unless asked for: practised there",
+    "101.lead": "the leader may play anything: nothing to get wrong",
+    "101.collect-and-lead": "as in Mîța, and practised there",
+    "101.free-play": "as in Mîța, and practised there",
+    "101.tromf": "as in Mîța, and practised there",
+    "101.tromf-reach": "as in Mîța, and practised there",
+    "101.tromf-duty": "as in Mîța, and practised there",
+    "meow.more-packs": "chosen before play",
+    "meow.deal-singly": "as in Mîța, and practised there",
+    "meow.blocked": "it ends by itself, and hardly ever",
+    "meow.players": _NOTHING_TO_DECIDE,
+}
+
+
+@pytest.mark.parametrize("game", PARTS)
+def test_every_rule_that_a_learner_acts_on_has_a_kind(game):
+    practised = {rule for kind in KINDS for rule in kind.rules}
+    missing = [rule for rule in RULES if rule.startswith(f"{game}.") and rule not in practised | set(NEEDS_NONE)]
+    assert not missing, f"no exercise practises {missing}"
+
+
+def test_rules_said_to_need_no_exercise_have_none():
+    practised = {rule for kind in KINDS for rule in kind.rules}
+    assert not set(NEEDS_NONE) & practised, f"these are practised after all: {set(NEEDS_NONE) & practised}"
+    assert set(NEEDS_NONE) <= set(RULES)
+
+
+# One question ---------------------------------------------------------------------------------------
+
+
+@every_kind
+def test_the_same_seed_asks_the_same_question(kind, level):
+    for seed, (told, question) in enumerate(drawn(kind, level)[:3]):
+        assert ask(kind.id, seed, level) == question, told
+
+
+def lying(table):
+    """The cards that a learner sees."""
+    match table:
+        case TrickTable():
+            return list(table.cards)
+        case RowsTable():
+            return [card for row in table.rows for card in row.cards if card is not None]
+        case StateTable(state=mita.State() as state):
+            hands = [card for seat in {table.seat, *table.open} for card in state.hands[seat]]
+            return [*hands, *state.trick, *filter(None, [state.upcard])]
+        case StateTable(state=meow.State() as state):
+            hands = [card for seat in {table.seat, *table.open} for card in state.hands[seat]]
+            return [*hands, state.top]
+    raise AssertionError(f"no such table: {table}")
+
+
+@every_kind
+def test_every_choice_can_be_made_and_told_from_the_others(kind, level):
+    for told, question in drawn(kind, level):
+        assert question.kind == kind.id, told
+        keys = [choice.key for choice in question.choices]
+        assert len(set(keys)) == len(keys), told
+        assert len({choice.text for choice in question.choices}) == len(keys), told
+        assert question.answers <= set(keys), told
+        assert all(choice.text and choice.key for choice in question.choices), told
+        seen = lying(question.table)
+        for choice in question.choices:
+            if choice.card is not None:
+                assert choice.card in seen, f"{choice.card} cannot be picked in {told}"
+                assert choice.key == str(choice.card) or isinstance(question.table, StateTable), told
+
+
+@every_kind
+def test_every_answer_is_judged(kind, level):
+    for told, question in drawn(kind, level):
+        assert question.judge(question.answers) is None, told
+        for choice in question.choices:
+            answer = frozenset({choice.key})
+            if answer != question.answers:
+                assert question.judge(answer) is not None, f"{choice.key} in {told}"
+
+
+@every_kind
+def test_every_position_is_reached_by_legal_play(kind, level):
+    for told, question in drawn(kind, level):
+        origin, table = question.origin, question.table
+        if origin is None:
+            assert not isinstance(table, StateTable), f"nothing proves the position of {told}"
+            continue
+        assert question.rules in (None, origin.rules), told
+        state = origin.state()
+        if isinstance(table, StateTable):
+            assert table.state == state, told
+            assert len(table.names) == state.rules.players, told
+        elif isinstance(table, TrickTable):
+            tricks = [state.trick, *(event.cards for event in state.history[-1:] if isinstance(event, TrickWon))]
+            assert table.cards in tricks, told
+            assert table.trump is state.trump, told
+            assert table.players == len(table.names) == state.rules.players, told
+            last = state.history[-1]
+            assert table.leader == (last.leader if isinstance(last, TrickWon) else state.leader), told
+        else:
+            removed = state.rules.removed if isinstance(state, mita.State) else ()
+            assert set(lying(table)) <= {*origin.pack, *removed}, told
+
+
+def words(question):
+    """Every sentence of a question with its rule."""
+    yield "", question.text
+    for choice in question.choices:
+        yield "", choice.text
+    for lines in (*question.hints, question.explanation, *(each.lines for each in question.refutations.values())):
+        yield from lines
+
+
+@every_kind
+def test_everything_is_said_in_whole_sentences_with_known_rules(kind, level):
+    game = kind.id.partition(".")[0]
+    for told, question in drawn(kind, level):
+        for rule, text in words(question):
+            assert text.strip(), told
+            assert not re.search(r"[{}]|\bNone\b(?! of)|Suit\.|Rank\.|Card\(", text), f"{text!r} in {told}"
+            assert not rule or rule in RULES, f"{rule} in {told}"
+            assert not rule or rule.startswith(f"{game}."), f"{rule} in {told}"
+        for key, refutation in question.refutations.items():
+            assert any(line.rule for line in refutation.lines), f"no rule refutes {key} in {told}"
+        for lines in (*question.hints, question.explanation):
+            assert lines, told
+
+
+@every_kind
+def test_hints_climb_from_the_rule_to_the_whole_explanation(kind, level):
+    for told, question in drawn(kind, level):
+        rungs = list(question.hints)
+        if rungs[-1] != question.explanation:
+            rungs.append(question.explanation)
+        assert len(rungs) >= 3, told
+        assert len(set(rungs)) == len(rungs), told
+        assert rungs[0][0].rule in RULES, told
+        named = [choice.card for choice in question.choices if choice.key in question.answers and choice.card]
+        for card in named:
+            assert all(card_name(card) not in line.text for line in rungs[0]), f"the first hint names {card} in {told}"
+
+
+@every_kind
+def test_marks_lie_on_the_table_they_are_for(kind, level):
+    for told, question in drawn(kind, level):
+        for key, refutation in question.refutations.items():
+            seen = set(lying(refutation.table or question.table))
+            for card, _mark in refutation.marks:
+                assert card in seen, f"{card} is marked for {key} in {told}"
+
+
+def test_the_rules_of_a_kind_are_the_ones_its_questions_speak_of():
+    for kind in KINDS:
+        spoken = {
+            rule
+            for level in range(1, kind.levels + 1)
+            for _, question in drawn(kind, level)
+            for rule, _ in words(question)
+        }
+        assert set(kind.rules) <= spoken, f"{kind.id} never speaks of {set(kind.rules) - spoken}"
+
+
+# Many questions -------------------------------------------------------------------------------------
+
+# The share of different questions among 200, where there are few to ask.
+REPEATS = {
+    "mita.higher": (0.15, "two ranks of a suit: there are not more"),
+    "mita.order": (0.8, "three ranks of a suit are soon met again"),
+    "mita.deal-won": (0.05, "a few numbers of tricks: with two players seventeen ways in all"),
+    "101.worth": (0.1, "32 cards, or three of them"),
+    "101.eights": (0.1, "few ways to take out two eights"),
+}
+
+
+@every_kind
+def test_repeats_are_rare(kind, level):
+    questions = [
+        (q.text, (q.table.state.hands, *lying(q.table)) if isinstance(q.table, StateTable) else q.table, q.choices)
+        for _, q in drawn(kind, level)[:200]
+    ]
+    least, reason = REPEATS.get(kind.id, (0.9, "nearly all are different"))
+    different = len(set(questions)) / len(questions)
+    assert different >= least, f"{different:.0%} of {kind.id} level {level} differ, but {reason}"
+
+
+# By kind, how often one place among the choices may be right, where the rule itself prefers it.
+PLACES = {
+    "mita.trump-check": (0.35, "few trumps at the ends are likelier than many"),
+    "mita.deal-to": (0.65, "of two players, one gets the card"),
+    "mita.may-play": (1.0, "everything may be played, unless TROMF was called"),
+    "meow.drawn": (1.0, "who has drawn may always pass"),
+}
+
+
+@every_kind
+def test_no_place_among_the_choices_is_right_too_often(kind, level):
+    """Neither the order of the buttons nor where a card lies gives the answer away."""
+    by_size = {}
+    for _, question in drawn(kind, level):
+        by_size.setdefault((len(question.choices), question.multiple), []).append(question)
+    for (size, multiple), questions in by_size.items():
+        if len(questions) < FEW:
+            continue
+        right = Counter(
+            place
+            for question in questions
+            for place, choice in enumerate(question.choices)
+            if choice.key in question.answers
+        )
+        shares = [right[place] / len(questions) for place in range(size)]
+        spread = 4 / len(questions) ** 0.5  # far more than chance makes of shares that are equal
+        most = sum(shares) / size * 1.4 + spread if multiple else min(0.75, 1.5 / size + spread)
+        most = max(most, PLACES.get(kind.id, (0, ""))[0])
+        assert max(shares) <= most, f"{kind.id} level {level} with {size} choices: {shares}, and {most:.2f} is the most"
+
+
+# By kind, how often one and the same answer may be right.
+SAME = {
+    "mita.may-play": (1.0, "at first everything may be played: that is what there is to learn"),
+    "101.eights": (1.0, "at first the two eights that are usually taken out"),
+}
+
+
+@every_kind
+def test_answers_vary(kind, level):
+    questions = [question for _, question in drawn(kind, level)]
+    answers = Counter(question.answers for question in questions)
+    if all(question.multiple and question.choices[0].card for question in questions):
+        # Other cards make other answers anyway; what must not do is to pick all of them, or none.
+        answers = Counter(len(q.answers) if len(q.answers) in (0, len(q.choices)) else q.answers for q in questions)
+    ((key, count),) = answers.most_common(1)
+    most = SAME.get(kind.id, (0.65 + 1 / len(questions) ** 0.5, ""))[0]
+    share = count / len(questions)
+    assert share <= most, f"{key} is the answer to {share:.0%} of {kind.id} level {level}"
+
+
+# Words ----------------------------------------------------------------------------------------------
+
+FRENCH_SUITS = r"\b(spade|club|diamond)s?\b"
+FRENCH = {
+    "mita": re.compile(FRENCH_SUITS + r"|\b(jack|queen)s?\b", re.IGNORECASE),
+    "101": re.compile(FRENCH_SUITS + r"|\b(jack|queen)s?\b", re.IGNORECASE),
+    "meow": re.compile(FRENCH_SUITS, re.IGNORECASE),  # its rules speak of queens and jacks
+}
+
+
+@every_kind
+def test_the_other_pack_asks_the_same_in_its_own_words(kind, level):
+    i18n.use_pack("hungarian")
+    for seed, (told, question) in enumerate(drawn(kind, level)[:8]):
+        other = ask(kind.id, seed, level)
+        assert [choice.key for choice in other.choices] == [choice.key for choice in question.choices], told
+        assert other.answers == question.answers, told
+        assert lying(other.table) == lying(question.table), told
+        assert other.origin == question.origin, told
+        assert other.refutations.keys() == question.refutations.keys(), told
+        for _rule, text in words(other):
+            french = FRENCH[kind.id.partition(".")[0]].search(text)
+            assert not french, f"{text!r} in {told} with the Hungarian pack"

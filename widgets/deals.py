@@ -1,0 +1,94 @@
+"""Where deals come from: a pack that is given, or one shuffled by a seed; and the same cards dealt by other rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable
+from difflib import get_close_matches
+from random import Random
+from typing import Any
+
+from cardlib import Card, as_cards, find_game, meow, mita
+from cardlib.errors import CardlibError, shown
+from cardlib.i18n import N_
+from cardlib.question import NAMES
+
+Rules = mita.Rules | meow.Rules
+
+
+def rules_of(game_id: str, options: dict[str, Any], others: Container[str] = ()) -> Rules:
+    """The rules of a game with those of ``options`` that are its own, which are taken out of ``options``.
+
+    Args:
+        game_id: the game.
+        options: what a widget was given, by name.
+        others: names that are the widget's own.
+
+    Raises:
+        RulesError: if there is no such game or value, or a name looks like one of the game's options and is none.
+    """
+    game = find_game(game_id)
+    known = [option.name for option in game.options]
+    own = [name for name in options if name in known or (name not in others and get_close_matches(name, known, 1))]
+    rules: Rules = game.rules(**{name: options.pop(name) for name in own})
+    return rules
+
+
+def shuffled(rules: Rules, seed: int) -> tuple[Card, ...]:
+    """The pack that a seed stands for: the same one for the same rules, always."""
+    pack = list(rules.pack())
+    Random(seed).shuffle(pack)
+    return tuple(pack)
+
+
+def pack_of(rules: Rules, pack: str | Iterable[Card | str] | None, seed: int) -> tuple[Card, ...]:
+    """The pack given, or if there is none the one that the seed stands for.
+
+    Raises:
+        NotationError: if something in ``pack`` is no card.
+        CardlibError: if ``seed`` is no whole number.
+    """
+    return shuffled(rules, a_seed(seed)) if pack is None else as_cards(pack)
+
+
+def a_seed(seed: object) -> int:
+    """The seed given, if it is one.
+
+    Raises:
+        CardlibError: if it is no whole number.
+    """
+    if type(seed) is not int:
+        raise CardlibError(N_("{seed} is no seed: give a whole number."), seed=shown(seed))
+    return seed
+
+
+def names_of(names: str | Iterable[str] | None, players: int) -> tuple[str, ...]:
+    """The players' names: a text with spaces between them, or several texts; names of ours unless said.
+
+    Raises:
+        CardlibError: if there is not one for each player.
+    """
+    if names is None:
+        return NAMES[:players]  # seats beyond them are called by their number
+    given = tuple(names.split()) if isinstance(names, str) else tuple(names)
+    if given and len(given) != players:
+        message = N_("There are {number} names for {players} players: {names}.")
+        raise CardlibError(message, number=len(given), players=players, names=", ".join(given))
+    return given
+
+
+def refitted(pack: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
+    """A pack made to fit other rules, every card that belongs to them staying as near to its place as can be.
+
+    Cards that are too many go; those that are missing take their places, in the pack's order; if there are not enough
+    places, the rest goes to the end, which is the bottom of the stock.
+    """
+    wanted = Counter(rules.pack())
+    kept: list[Card | None] = []
+    for card in pack:
+        fits = wanted[card] > 0
+        wanted[card] -= fits
+        kept.append(card if fits else None)
+    missing = list(wanted.elements())
+    filled = [card or (missing.pop(0) if missing else None) for card in kept]
+    return (*(card for card in filled if card), *missing)

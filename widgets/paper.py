@@ -1,0 +1,186 @@
+"""The paper: a page of text with fields and buttons, which can be printed. Rulebooks and score sheets are papers."""
+
+from __future__ import annotations
+
+import logging
+import weakref
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+from ipywidgets import Layout, widget_serialization
+from ipywidgets.widgets.trait_types import InstanceDict
+
+from cardlib.errors import CardlibError
+from cardlib.i18n import N_, _
+from widgets.blocks import Field, Page
+from widgets.deck import the_deck
+
+HERE = Path(__file__).parent
+
+log = logging.getLogger(__name__)
+
+
+class Press(anywidget.AnyWidget):
+    """What draws the papers of a page; every paper shares the page's only one, see loader.js."""
+
+    _esm = "export default {}"  # it is never shown itself
+    stage_code = traitlets.Unicode((HERE / "paper.js").read_text(encoding="utf-8")).tag(sync=True)
+    stage_css = traitlets.Unicode((HERE / "paper.css").read_text(encoding="utf-8")).tag(sync=True)
+
+
+@cache
+def the_press() -> Press:
+    """The one press of this page."""
+    return Press()
+
+
+class Paper(anywidget.AnyWidget):
+    """A text with fields and buttons. Subclasses say what it shows (``compose``) and what a choice does.
+
+    Whatever a hand can do has a method: ``fill("players", "4")`` fills in a field, ``press("next")`` presses a button.
+    A refusal is shown on the paper; nothing done there ends in a traceback.
+    """
+
+    _esm = (HERE / "loader.js").read_text(encoding="utf-8")
+
+    layout = InstanceDict(Layout, allow_none=True, default_value=None).tag(sync=True, **widget_serialization)
+    deck = traitlets.Instance(Press).tag(sync=True, **widget_serialization)
+    page = traitlets.Dict().tag(sync=True)
+
+    BROWSER = ("print", "copy", "save")
+    """The buttons whose work the browser does."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(deck=the_press(), **options)
+        self.shown = Page("")
+        self.refusal = ""
+        # Another pack has other names; a paper that nobody keeps must not be kept by the deck.
+        redraw = weakref.WeakMethod(self.redraw)
+        the_deck().observe(lambda _change: (method := redraw()) and method(), "pack")
+        self.on_msg(self._on_message)
+
+    # What subclasses say
+
+    def compose(self) -> Page:
+        """What is to be seen now."""
+        raise NotImplementedError
+
+    def filled(self, field: str, value: object) -> None:
+        """A field was filled in on the page: with the key of a choice, the keys of several, a yes or no, or a text."""
+
+    def pressed(self, control: str) -> None:
+        """A button was pressed."""
+
+    def asked(self, rule_id: str) -> None:
+        """A link to a rule was followed."""
+
+    # What all have
+
+    def refresh(self) -> None:
+        """Draw the page anew, for example after the pack or the language has changed."""
+        self.shown = self.compose()
+        data = self.shown.data()
+        if data != self.page:
+            self.page = data
+
+    def redraw(self) -> None:
+        """Draw the page anew as ``refresh`` does; what goes wrong is shown there."""
+        try:
+            self.refresh()
+        except Exception:
+            log.exception("A paper could not be drawn")
+            self._tell_fault()
+
+    def fill(self, field: str, value: str | bool | tuple[str, ...]) -> None:
+        """Fill in the field with the id ``field``, as the page does; the value is as in ``Field``.
+
+        Raises:
+            CardlibError: if there is no such field, or it offers no such choice.
+        """
+        fields = {each.id: each for each in self.shown.fields}
+        if field not in fields:
+            message = N_("There is no field {field}: there are {fields}.")
+            raise CardlibError(message, field=repr(field), fields=", ".join(fields) or _("none"))
+        self._check(fields[field], value)
+        self.refusal = ""
+        self.filled(field, value)
+        self.refresh()
+
+    def press(self, control: str) -> None:
+        """Press the button with the id ``control``, as a click on it does. A disabled one does nothing.
+
+        Raises:
+            CardlibError: if there is no such button, or only a browser can do what it does.
+        """
+        buttons = {each.id: each.enabled for each in self.shown.controls if each.id not in self.BROWSER}
+        if control not in buttons:
+            message = N_("There is no button {control}: there are {buttons}.")
+            raise CardlibError(message, control=repr(control), buttons=", ".join(buttons) or _("none"))
+        if buttons[control]:
+            self.refusal = ""
+            self.pressed(control)
+            self.refresh()
+
+    @staticmethod
+    def _check(field: Field, value: object) -> None:
+        keys = [key for key, _words in field.choices]
+        match field.kind:
+            case "radio" | "select":
+                fits = value in keys
+            case "checks":
+                fits = isinstance(value, tuple) and set(value) <= set(keys)
+            case "check":
+                fits = isinstance(value, bool)
+            case _:
+                fits = isinstance(value, str)
+        if not fits:
+            raise CardlibError(
+                N_("{value} does not fit the field {field}: give {allowed}."),
+                value=repr(value),
+                field=field.id,
+                allowed=", ".join(map(repr, keys)) or _("a text") if field.kind != "check" else "True, False",
+            )
+
+    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
+        """A choice or click from the page. Whatever goes wrong is shown, since nobody sees a kernel's log."""
+        try:
+            match content:
+                case {"fill": str(field), "value": value}:
+                    self.fill(field, tuple(value) if isinstance(value, list) else value)
+                case {"press": str(control)}:
+                    self.press(control)
+                case {"open": str(rule_id)}:
+                    self.asked(rule_id)
+                    self.refresh()
+                case _:
+                    raise TypeError("The page has sent a message that nobody here understands.")
+        except CardlibError as error:
+            self._tell(str(error))
+        except Exception:
+            log.exception("A paper could not answer %r", content)
+            self._tell_fault()
+
+    def _tell_fault(self) -> None:
+        self._tell(_("Something went wrong here, and it is our fault. Reload the page to go on."))
+
+    def _tell(self, text: str) -> None:
+        self.page = {**self.page, "refusal": text}
+
+    @property
+    def text(self) -> str:
+        """What the paper says now, as Markdown: for notebooks that are read without running, and for tests."""
+        return self.shown.markdown()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget; where none can be shown, its text."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        return {**data, "text/markdown": self.text}, metadata
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}: {self.shown.status or self.shown.label}"

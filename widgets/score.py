@@ -1,0 +1,462 @@
+"""Score sheets: a match stepped through deal by deal with its sums explained, and an empty sheet to print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from cardlib import GAMES as ALL_GAMES
+from cardlib import explain, find_game, records
+from cardlib.errors import CardlibError, shown
+from cardlib.game import Match, TrickWon
+from cardlib.i18n import N_, _, ngettext
+from cardlib.lines import Line, addition, players_listed, signed
+from cardlib.mita import Rules as TrickRules
+from cardlib.mita import State as TrickState
+from cardlib.names import listed, player_name, sentence
+from cardlib.question import NAMES
+from cardlib.records import Record
+from cardlib.rule import GAMES, Rule
+from cardlib.rulebook import PARTS, applying, chosen, option_label, value_words
+from widgets.blocks import Block, Field, Heading, Page, Prose, RuleItems, Section, Table, Terms
+from widgets.match import AnyRules, AnyState, Played, play_match
+from widgets.options import Choices
+from widgets.paper import Paper
+from widgets.rulebook import line_item, rule_item
+from widgets.scenes import Control
+from widgets.stepper import Steps
+
+COUNTED = ("players", "packs", "target", "stop")
+"""The options that a score sheet depends on."""
+
+MOST_ROWS = 30
+MOST_COLUMNS = 12
+
+
+class ScoreSheet(Paper, Steps):
+    """The score of a match, deal by deal: every sum, who deals, who has won and why.
+
+    Attributes:
+        step: how many deals are on the sheet; setting it goes there, and one out of range is refused.
+        last: how many deals the match has.
+        rules: the game with its options.
+        names: the players' names by seat.
+
+    Args:
+        game: ``"101"``, ``"meow"`` or ``"mita"``.
+        deals: the match's deals: whole numbers, each a seed of a deal played at random; records, or names of bundled
+            ones; or finished states. Unless given, as many are made up as decide the match.
+        seed: which match is made up.
+        names: the players' names, as a series or separated by spaces; those of the first record, or made up.
+        switch: an option that the reader can choose, to see what it changes: in 101 when the match stops.
+        options: the options of the game.
+
+    Raises:
+        CardlibError: if there is no such game, record or option, a deal does not fit, or a name is missing.
+    """
+
+    no_such_step = N_("There is no deal {step} on this sheet: it has {last}.")
+
+    def __init__(
+        self,
+        game: str = "101",
+        deals: Iterable[int | str | Record | AnyState] | None = None,
+        *,
+        seed: int = 1,
+        step: int = 0,
+        names: str | Iterable[str] = (),
+        switch: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.rules: AnyRules = find_game(game).rules(**options)
+        self._deals = None if deals is None else tuple(map(_deal, deals))
+        self._seed = seed
+        self.names = _names(names, self._deals or (), self.rules.players)
+        # With another number of players it would be another match.
+        own = {each.name: each for each in GAMES[self.rules.game].options if each.choices and each.name != "players"}
+        self._switch = own.get("stop" if switch is None else switch)
+        if switch and self._switch is None:
+            message = N_("{option} cannot be switched in {game}: choose {known}.")
+            raise CardlibError(
+                message, option=shown(switch), game=GAMES[self.rules.game].name, known=listed(own, either=True)
+            )
+        self._switched = False
+        self._ways = {value: self._play(value) for value in self._values()}
+        super().__init__()
+        self.step = step
+        self.observe(lambda _change: self.refresh(), "step")
+        self.refresh()
+
+    def _values(self) -> tuple[object, ...]:
+        """What can be switched to."""
+        return (None,) if self._switch is None else self._switch.choices
+
+    @property
+    def _switches(self) -> bool:
+        """Whether there is something to choose."""
+        return len(self._values()) > 1
+
+    def _value(self) -> object:
+        return None if self._switch is None else getattr(self.rules, self._switch.name)
+
+    def _play(self, value: object) -> tuple[Played, ...]:
+        rules = self.rules if self._switch is None else self._with(value)
+        return play_match(rules, self._deals, seed=self._seed)
+
+    def _with(self, value: object) -> AnyRules:
+        assert self._switch is not None
+        changed: dict[str, Any] = {self._switch.name: value}
+        return replace(self.rules, **changed)
+
+    @property
+    def deals(self) -> tuple[Played, ...]:
+        """The deals of the match, each with the match before and after it."""
+        return self._ways[self._value()]
+
+    @property
+    def last(self) -> int:
+        """How many deals the match has."""
+        return len(self.deals)
+
+    @property
+    def match(self) -> Match[Any]:
+        """The match as it stands on the sheet."""
+        match: Match[Any] = self.deals[self.step - 1].after if self.step else self.rules.match()
+        return match
+
+    # Each field has its method; for the buttons, see Steps.
+
+    def choose(self, value: object) -> None:
+        """Choose another value of the option that can be switched, and see what changes.
+
+        Raises:
+            CardlibError: if no option can be switched, or it has no such value.
+        """
+        if self._switch is None or value not in self._values():
+            allowed = listed(map(repr, self._values()) if self._switch else ())
+            raise CardlibError(
+                N_("{value} cannot be chosen here: there is {allowed}."), value=repr(value), allowed=allowed
+            )
+        self._switched = True
+        at_end = self.step == self.last
+        self.step = min(self.step, len(self._ways[value]))  # before there are fewer
+        self.rules = self._with(value)
+        if at_end:
+            self.step = self.last
+        self.refresh()
+
+    def filled(self, field: str, value: object) -> None:
+        """The option was switched."""
+        self.choose(next(each for each in self._values() if str(each) == value))
+
+    def pressed(self, control: str) -> None:
+        """Move as the button says."""
+        self.move(control)
+
+    # What is seen
+
+    def compose(self) -> Page:
+        """The sheet up to the step, what its last deal brought, and what the switch changes."""
+        name = GAMES[self.rules.game].name
+        sections = [
+            Section("sheet", (Heading(_("{game}: the score").format(game=name)), self._table()), "sheet"),
+            Section("why", self._why()),
+        ]
+        if self._switched or (self._switches and self.step == self.last):  # before, it would tell how the match ends
+            sections.append(Section("ways", self._comparison()))
+        return Page(
+            label=_("Score sheet: {game}").format(game=name),
+            fields=self._fields(),
+            controls=(*self.move_controls(), Control("print", _("Print"))),
+            status=" ".join(filter(None, (self._where(), self._result(self.match)))),
+            sections=tuple(sections),
+        )
+
+    def _where(self) -> str:
+        return _("Deal {step} of {last}.").format(step=self.step, last=self.last)
+
+    def _fields(self) -> tuple[Field, ...]:
+        option = self._switch
+        if option is None or not self._switches:
+            return ()
+        words = tuple((str(value), sentence(value_words(option, value))) for value in self._values())
+        return (Field(option.name, "radio", sentence(option_label(option.name)), str(self._value()), words),)
+
+    def _owners(self) -> tuple[tuple[int, ...], ...]:
+        return owners(self.rules)
+
+    def _table(self) -> Table:
+        rows = []
+        for number, (state, before, after) in enumerate(self.deals[: self.step], 1):
+            sums = [
+                addition(before.scores[side[0]], after.scores[side[0]] - before.scores[side[0]])
+                for side in self._owners()
+            ]
+            rows.append((self._deal_name(number, state), player_name(state.deal.dealer, self.names), *sums))
+        heads = [players_listed(side, self.names) for side in self._owners()]
+        caption = _("Each sum is what there was, what the deal brought, and what there is now.")
+        return Table(caption, (_("Deal"), _("Dealer"), *heads), tuple(rows), len(rows) - 1 if rows else None)
+
+    @staticmethod
+    def _deal_name(number: int, state: AnyState) -> str:
+        """The number of a deal; a deal cut short also says when."""
+        outcome = state.outcome
+        if outcome is None or outcome.reason != "at-once":
+            return str(number)
+        tricks = sum(isinstance(event, TrickWon) for event in state.history)
+        return _("{number}, up to trick {tricks}").format(number=number, tricks=tricks)
+
+    def _why(self) -> tuple[Block, ...]:
+        if not self.step:
+            match = self.match
+            dealer = player_name(match.dealer, self.names)
+            start = Line("", _("Nothing is played yet. The first dealer is {player}.").format(player=dealer))
+            ends = [Line(rule.id, rule.text(self.rules)) for rule in ending(self.rules)]
+            return (RuleItems(tuple(line_item(line, self.rules) for line in (start, *ends))),)
+        state = self.deals[self.step - 1].state
+        lines = explain.score(state, names=self.names)
+        if not self.match.is_over:
+            message = _("The next dealer sits one seat on, clockwise: {player}.")
+            rule = "101.match" if self.rules.game == "101" else "meow.dealer"
+            lines += (Line(rule, message.format(player=player_name(self.match.dealer, self.names))),)
+        spoken = [line.rule for line in lines]
+        items = tuple(
+            line_item(line, self.rules, badge=line.rule not in spoken[:place]) for place, line in enumerate(lines)
+        )
+        return (Heading(_("What deal {number} brought").format(number=self.step), 4), RuleItems(items))
+
+    def _result(self, match: Match[Any]) -> str:
+        """Who has won the match, or that it goes on."""
+        if not match.is_over:
+            return _("The match goes on.") if self.step else ""
+        if not match.winners:
+            return _("The match is a draw.")
+        return _("The match is over. Won by: {players}.").format(players=players_listed(match.winners, self.names))
+
+    def _comparison(self) -> tuple[Block, ...]:
+        """How the match comes out for each value of the option, and the rules that the option brings into play."""
+        option = self._switch
+        assert option is not None
+        rows = []
+        for value, deals in self._ways.items():
+            match = deals[-1].after if deals else self.rules.match()
+            totals = [signed(match.scores[side[0]]) for side in self._owners()]
+            length = ngettext("{count} deal", "{count} deals", len(deals)).format(count=len(deals))
+            if deals and isinstance(deals[-1].state, TrickState):
+                length = self._length(deals)
+            won = players_listed(match.winners, self.names) if match.winners else _("nobody yet")
+            rows.append((sentence(value_words(option, value)), length, *totals, won))
+        heads = [players_listed(side, self.names) for side in self._owners()]
+        caption = _("What the choice changes")
+        head = (sentence(option_label(option.name)), _("Played"), *heads, _("Won by"))
+        table = Table(caption, head, tuple(rows), self._values().index(self._value()))
+        by_option = [rule for rule in applying(self.rules) if rule.option == option.name]
+        lines = [Line(rule.id, rule.text(self.rules)) for rule in by_option]
+        return (table, RuleItems(tuple(line_item(line, self.rules) for line in lines)))
+
+    @staticmethod
+    def _length(deals: tuple[Played, ...]) -> str:
+        """How many tricks were played in how many deals."""
+        tricks = sum(isinstance(event, TrickWon) for deal in deals for event in deal.state.history)
+        deal_words = ngettext("{count} deal", "{count} deals", len(deals)).format(count=len(deals))
+        trick_words = ngettext("{count} trick", "{count} tricks", tricks).format(count=tricks)
+        return f"{deal_words}, {trick_words}"
+
+    def __repr__(self) -> str:
+        return f"ScoreSheet of {GAMES[self.rules.game].name}: {self.shown.status}"
+
+
+class BlankSheet(Paper):
+    """An empty score sheet for a game night: choose the game, who plays and how far, and print it.
+
+    Attributes:
+        game: the id of the game.
+        names: the players' names; those missing are written in by hand.
+        rows: how many deals there is room for.
+
+    Args:
+        game: the game to begin with: one in which points are added up over deals.
+        names: the players' names, as a series or separated by spaces; as many play.
+        rows: how many deals there is room for, 1 to 30.
+        options: the options of the game.
+
+    Raises:
+        CardlibError: if the game has no score, or something else does not fit.
+    """
+
+    def __init__(self, game: str = "101", names: str | Iterable[str] = (), rows: int = 12, **options: Any) -> None:
+        games = scored_games()
+        if find_game(game).id not in games:
+            message = N_("{game} is over after one deal and needs no score sheet: choose {games}.")
+            raise CardlibError(message, game=find_game(game).name, games=listed(games, either=True))
+        if type(rows) is not int or not 1 <= rows <= MOST_ROWS:
+            raise CardlibError(self._no_rows(rows))
+        self.game = find_game(game).id
+        self.names = _split(names)
+        if self.names and "players" not in options:
+            options["players"] = len(self.names)
+        self.choices = {each: Choices(GAMES[each], **(options if each == self.game else {})) for each in games}
+        self.rows = rows
+        self._typed = {"names": ", ".join(self.names), "rows": str(rows)}
+        super().__init__()
+        self.refusal = self._misfit()
+        if self.refusal:
+            raise CardlibError(self.refusal)
+        self.refresh()
+
+    @property
+    def rules(self) -> AnyRules:
+        """The game with the options chosen."""
+        rules = self.choices[self.game].rules
+        assert isinstance(rules, AnyRules)
+        return rules
+
+    def choose(self, **options: object) -> None:
+        """Choose options of the game shown, such as ``players`` and ``target``.
+
+        Raises:
+            RulesError: if they cannot be played; then nothing changes.
+        """
+        self.choices[self.game].choose(**options)
+        self.refusal = self._misfit()
+        self.refresh()
+
+    def filled(self, field: str, value: object) -> None:
+        """The game, the names, the number of rows, or an option."""
+        if field == "game":
+            self.game = str(value)
+        elif field == "names":
+            self._typed["names"] = str(value)
+            self.names = _split(str(value))
+        elif field == "rows":
+            self._fill_rows(str(value))
+            return
+        else:
+            self.choices[self.game].fill(field, value)
+        self.refusal = self._misfit()
+
+    def _fill_rows(self, text: str) -> None:
+        self._typed["rows"] = text
+        rows = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
+        if 1 <= rows <= MOST_ROWS:
+            self.rows = rows
+        else:
+            self.refusal = self._no_rows(text)
+
+    @staticmethod
+    def _no_rows(given: object) -> str:
+        return _("{given} rows do not fit: give 1 to {most}.").format(given=shown(given), most=MOST_ROWS)
+
+    def _misfit(self) -> str:
+        """What does not fit on the sheet, as a sentence."""
+        players = self.rules.players
+        if len(self.names) > players:
+            message = ngettext(
+                "There are more names than players: only the first is on the sheet.",
+                "There are more names than players: only the first {count} are on the sheet.",
+                players,
+            )
+            return message.format(count=players)
+        if len(owners(self.rules)) > MOST_COLUMNS:
+            message = _("There is room for {most} columns: print a second sheet for the other players.")
+            return message.format(most=MOST_COLUMNS)
+        return ""
+
+    def compose(self) -> Page:
+        """The fields, and the sheet as it will be printed."""
+        choices, name = self.choices[self.game], GAMES[self.game].name
+        options = tuple(field for field in choices.fields() if field.id in COUNTED)
+        refusal = " ".join(filter(None, (choices.refusal, self.refusal)))
+        return Page(
+            label=_("An empty score sheet"),
+            fields=(
+                Field("game", "radio", _("Game"), self.game, tuple((each, GAMES[each].name) for each in self.choices)),
+                *options,
+                Field("names", "text", _("Names, with commas between them"), self._typed["names"]),
+                Field("rows", "number", _("Rows"), self._typed["rows"]),
+            ),
+            refusal=refusal,
+            controls=(Control("print", _("Print"), main=True),),
+            sections=(Section("blank", self._sheet(name), "sheet"),),
+            prints="in-use",
+        )
+
+    def _sheet(self, name: str) -> tuple[Block, ...]:
+        rules = self.rules
+        facts = tuple(
+            (sentence(each.label), each.words, each.unusual) for each in chosen(rules) if each.option.name in COUNTED
+        )
+        heads = [self._head(number, side) for number, side in enumerate(owners(rules)[:MOST_COLUMNS], 1)]
+        rows = [(str(number + 1), self._dealer(number), *("" for _head in heads)) for number in range(self.rows)]
+        table = Table(
+            _("One row a deal: write the new total."), (_("Deal"), _("Dealer"), *heads), tuple(rows), blank=True
+        )
+        ends = tuple(rule_item(rule, rules, notes=False) for rule in ending(rules))
+        date = Prose(_("Date and place:"))
+        return (Heading(_("{game}: the score").format(game=name)), Terms(facts), date, table, RuleItems(ends, "sheet"))
+
+    def _head(self, number: int, side: tuple[int, ...]) -> str:
+        known = [self.names[seat] for seat in side if seat < len(self.names)]
+        if known:
+            return listed(known)
+        message = _("Side {number}") if isinstance(self.rules, TrickRules) else _("Player {number}")
+        return message.format(number=number)
+
+    def _dealer(self, deal: int) -> str:
+        """Who deals, where the name is known: one seat on each time."""
+        seat = (self.rules.match().dealer + deal) % self.rules.players
+        return self.names[seat] if seat < len(self.names) else ""
+
+
+# What both are made of ------------------------------------------------------------------------------
+
+
+def owners(rules: AnyRules) -> tuple[tuple[int, ...], ...]:
+    """Who shares a score: the two sides, or each player alone."""
+    if isinstance(rules, TrickRules):
+        return rules.side(0), rules.side(1)
+    return tuple((seat,) for seat in range(rules.players))
+
+
+def ending(rules: AnyRules) -> tuple[Rule, ...]:
+    """The rules in play that say how a match ends: all under the last heading that speak of its target."""
+    last = PARTS[rules.game][-1].rules
+    names = ("match", "played-out", "both-over", "stop-at-once", "match-end", "match-end-ties", "score")
+    return tuple(rule for rule in last if rule.name in names and rule.applies(rules))
+
+
+def scored_games() -> tuple[str, ...]:
+    """The games in which points add up over deals."""
+    return tuple(game.id for game in ALL_GAMES if any(option.name == "target" for option in game.options))
+
+
+def _deal(given: object) -> int | Record:
+    """A deal as it was given: a seed, a record or its name, or a state."""
+    if isinstance(given, str):
+        return records.example(given)
+    if isinstance(given, Record) or type(given) is int:
+        return given
+    if isinstance(given, AnyState):
+        return records.record_of(given)
+    raise CardlibError(
+        N_("{given} is no deal: give a seed (a whole number), a record, or a finished state."), given=shown(given)
+    )
+
+
+def _split(names: str | Iterable[str]) -> tuple[str, ...]:
+    """Names, separated by commas or, where there are none, by spaces."""
+    if not isinstance(names, str):
+        return tuple(names)
+    parts = names.split(",") if "," in names else names.split()
+    return tuple(part.strip() for part in parts if part.strip())
+
+
+def _names(given: str | Iterable[str], deals: tuple[int | Record, ...], players: int) -> tuple[str, ...]:
+    """The names for a sheet: those given, those of a record, or made up; numbers where all this is not enough."""
+    names = _split(given)
+    if names and len(names) != players:
+        message = N_("{count} names do not fit: {players} play.")
+        raise CardlibError(message, count=len(names), players=players)
+    recorded = [deal.names for deal in deals if isinstance(deal, Record) and len(deal.names) == players]
+    return names or next(iter(recorded), NAMES[:players] if players <= len(NAMES) else ())

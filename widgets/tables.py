@@ -1,0 +1,53 @@
+"""The table of a question as places with cards, of which those that answer can be picked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cardlib import Card
+from cardlib.question import RowsTable, StateTable, Table, TrickTable
+from widgets.scenes import Mark, Shown, Zone, trick_zones, trump_zone, zones_of
+
+
+def table_zones(
+    table: Table,
+    *,
+    picks: Mapping[Card, str] | None = None,
+    marks: Mapping[Card, Mark] | None = None,
+    toggle: bool = False,
+    played: bool = False,
+) -> tuple[Zone, ...]:
+    """Every place on the table of a question, or of what refutes an answer to it.
+
+    Args:
+        table: what lies there.
+        picks: which cards can be picked, and what a pick of each reports.
+        marks: which cards stand out, and how.
+        toggle: whether a second pick puts a card back.
+        played: whether the card that wins a trick, or wins it so far, stands out by itself; it would give the answers
+            to some questions away.
+    """
+    match table:
+        case TrickTable():
+            seats = trick_zones(table.cards, table.players, leader=table.leader, names=table.names)
+            zones = (*seats, trump_zone(table.trump, table.players))
+        case RowsTable():
+            zones = tuple(
+                Zone(f"row{number}", row.title, tuple(map(Shown, row.cards)), note=row.note, room=1)
+                for number, row in enumerate(table.rows)
+            )
+        case StateTable():
+            zones = zones_of(table.state, table.names, table.seat, "own", opened=table.open)
+    return tuple(_dressed(zone, picks or {}, marks or {}, toggle, played) for zone in zones)
+
+
+def _dressed(zone: Zone, picks: Mapping[Card, str], marks: Mapping[Card, Mark], toggle: bool, played: bool) -> Zone:
+    """A place whose cards can be picked and stand out as said."""
+    cards = []
+    for shown in zone.cards:
+        if shown.card is not None:
+            key, mark = picks.get(shown.card, ""), marks.get(shown.card, shown.mark if played else "")
+            shown = replace(shown, key=key, mark=mark, toggle=toggle and bool(key))
+        cards.append(shown)
+    return replace(zone, cards=tuple(cards))
