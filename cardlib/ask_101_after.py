@@ -14,7 +14,7 @@ from .game import Move
 from .i18n import N_, _
 from .lines import Line, say
 from .mita import HUNDRED_ONE, State
-from .names import card_name, player_name, sentence
+from .names import card_name, player_name, sentence, suit_name
 from .positions import find
 from .question import Choice, Kind, Origin, Question, Refutation, StateTable
 
@@ -131,7 +131,7 @@ def _trump_after(random: Random) -> Question:
         origin,
         names,
         asked=_("Which suit is trump after that?"),
-        choices=tuple(Choice(str(suit), sentence("{suit}", suit=suit)) for suit in Suit),
+        choices=tuple(Choice(str(suit), suit_name(suit)) for suit in Suit),
         answer=str(trump),
         narrow=say("101.trump-suit", N_("Look at the suits of the two cards that change places.")),
         lines=(why, say("101.trump-suit", N_("Trump stays as it was: {trump}."), trump=trump)),

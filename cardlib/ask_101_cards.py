@@ -29,24 +29,24 @@ NICKNAMES: dict[Rank, str] = {
     Rank.QUEEN: N_("treiar"),
     Rank.KING: N_("pătrar"),
 }
-"""What the cards are called in Romanian: the numerals of most, and the worth of three (the key to 101 ¶29)."""
+"""What the cards but the ace are called in Romanian: after their number, or what they are worth (101 ¶29)."""
 
 
 def _points(rank: Rank) -> int:
     return POINTS.get(str(rank), 0)
 
 
-def _rank_of(random: Random, points: int, ranks: Sequence[Rank] = RANKS) -> Rank:
+def _rank_of(random: Random, points: int) -> Rank:
     """A rank that is worth so much."""
-    return random.choice([rank for rank in ranks if _points(rank) == points])
+    return random.choice([rank for rank in RANKS if _points(rank) == points])
 
 
 def _card(random: Random, rank: Rank) -> Card:
     return Card(f"{rank}{random.choice(list(Suit))}")
 
 
-def _row(cards: Sequence[Card], title: str = "") -> RowsTable:
-    return RowsTable((Row(title or _("On the table"), tuple(cards)),))
+def _row(cards: Sequence[Card]) -> RowsTable:
+    return RowsTable((Row(_("On the table"), tuple(cards)),))
 
 
 def _worth_line(card: Card) -> Line:
@@ -68,7 +68,7 @@ def _not_worth(number: int, rank: Rank) -> Refutation:
     if str(rank) == str(number):
         message = N_("The number on the card is not its worth: sevens, eights and nines do not count.")
     elif not number:
-        message = N_("Worth nothing are only the seven, the eight and the nine.")
+        message = N_("Only the seven, the eight and the nine are worth nothing.")
     elif not owners:
         message = N_("No card is worth {number}: in 101 sevens, eights and nines do not count.")
     else:
@@ -135,9 +135,9 @@ def _card_of(random: Random, rank: Rank, text: str, *, named: bool = False) -> Q
 
 def _called(rank: Rank) -> Line:
     """What cards of a rank are called, and why."""
-    name = _(NICKNAMES[rank]) if rank in NICKNAMES else ""
-    if not name:
-        return say(RULE, N_("The {rank} is worth 11, and none of the names with a number is its own."), rank=rank)
+    if rank is Rank.ACE:
+        return say(RULE, N_("The {rank} is called “as” or “tuz”, and neither of the names is a number."), rank=rank)
+    name = _(NICKNAMES[rank])
     if str(rank) in POINTS and rank is not Rank.TEN:
         message = N_("The {rank} is called “{name}” after what it is worth: {points}.")
     elif rank is Rank.TEN:
@@ -169,7 +169,12 @@ def _worth_hints(rank: Rank, named: bool) -> tuple[tuple[Line, ...], ...]:
         narrow = say(RULE, N_("Two cards of each suit are worth far more than the others: the ten and the ace."))
         near = say(RULE, N_("The ten is worth its number, and the ace one more."))
     else:
-        narrow = say(RULE, N_("Cards with a figure on them are worth little: 2, 3 or 4."))
+        narrow = say(
+            RULE,
+            N_("Cards with a figure on them are worth little: {least} to {most}."),
+            least=POINTS["J"],
+            most=POINTS["K"],
+        )
         near = say(
             RULE,
             N_("Their worth goes up with their rank: {jack}, {queen}, king."),
@@ -205,7 +210,7 @@ _TEMPTING = (
 
 
 def _ask_dearer(random: Random, level: int) -> Question:
-    """The dearest of four cards, two cards of equal worth, and the dearer of two piles."""
+    """The dearest of four cards, the cards of equal worth among six, and the dearer of two piles."""
     return (_ask_dearest, _ask_equal, _ask_piles)[level - 1](random)
 
 
@@ -301,6 +306,11 @@ def _ask_equal(random: Random) -> Question:
 
 
 _PILES = {"first": N_("The first pile"), "second": N_("The second pile"), "equal": N_("They are worth the same")}
+_PILES_SAID = {
+    "first": N_("So the first pile is worth more."),
+    "second": N_("So the second pile is worth more."),
+    "equal": N_("So they are worth the same."),
+}
 
 
 def _heavier(first: Sequence[Card], second: Sequence[Card]) -> str:
@@ -345,12 +355,6 @@ def _ask_piles(random: Random) -> Question:
         rules=RULES,
     )
 
-
-_PILES_SAID = {
-    "first": N_("So the first pile is worth more."),
-    "second": N_("So the second pile is worth more."),
-    "equal": N_("So they are worth the same."),
-}
 
 WORTH = Kind("101.worth", N_("What is a card worth?"), (RULE,), 3, _ask_worth)
 DEARER = Kind("101.dearer", N_("Which cards are worth more?"), (RULE, "101.rank-order"), 3, _ask_dearer)

@@ -49,11 +49,10 @@ def _ask_pile(random: Random, level: int) -> Question:
 
 
 def _loose_cards(random: Random, fewest: int, most: int) -> Question:
-    """Some cards of a pack; some count, and one that does not count lies among them now and then."""
+    """Some cards of a pack, two of which count at least."""
     while True:
         cards = random.sample(RULES.pack(), random.randint(fewest, most))
-        counting = sum(CARD_POINTS[card] > 0 for card in cards)
-        if 2 <= counting <= len(cards) and counting >= len(cards) // 2:
+        if sum(CARD_POINTS[card] > 0 for card in cards) >= 2:
             break
     table = RowsTable((Row(_("Cards you have won"), tuple(cards)),))
     return _count(random, cards, _("How many points are these cards worth together?"), table)
@@ -76,7 +75,7 @@ def _count(
         hints=((rule_line(RULE, RULES),), (narrow,), (parts_line(cards),), explanation),
         explanation=explanation,
         refutations=refutations,
-        rules=RULES if origin is None else None,
+        rules=RULES if origin is None else origin.rules,
         origin=origin,
     )
 
@@ -117,7 +116,7 @@ def _rest_of_pack(random: Random) -> Question:
     side, rest = players_listed(rules.side(0), names), players_listed(rules.side(1), names)
     mistakes = [
         Mistake(own, say(RULE, N_("{number} is what {side} took. The others have the rest."), number=own, side=side)),
-        *(_of_another_whole(whole, whole - own) for whole in (100, 101) if whole >= own),
+        *(_of_another_whole(whole, whole - own) for whole in (100, RULES.target) if whole >= own),
         *(
             Mistake(
                 PACK_POINTS - mistake.number,
@@ -203,7 +202,7 @@ def _ask_trick_points(random: Random, level: int) -> Question:
     by_side = level >= 3
     table = TrickTable(trick.cards, state.trump, players, trick.leader, names)
     offers = _takers(random, table, trick.seat, by_side)
-    right = points = worth(trick.cards)
+    right = worth(trick.cards)
     wrong_number, why = _other_number(random, trick, right)
     choices, refutations, answer = [], {}, ""
     best = trick.cards[winning_index(trick.cards, state.trump)]
@@ -234,7 +233,7 @@ def _ask_trick_points(random: Random, level: int) -> Question:
         answers=frozenset({answer}),
         hints=(
             (rule_line("101.trick-winner", rules), rule_line(RULE, rules)),
-            (parts_line(trick.cards),) if points else (count_line(trick.cards),),
+            (parts_line(trick.cards),),
             (near,),
             explanation,
         ),

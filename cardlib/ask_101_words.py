@@ -106,21 +106,25 @@ def counting_mistakes(cards: Sequence[Card]) -> list[Mistake]:
         message = N_("{number} comes out if sevens, eights and nines count their number, but they are worth nothing.")
         found.append(Mistake(number, say("101.card-points", message, number=number)))
     if tens := [card for card in cards if card.rank is Rank.TEN]:
-        message = N_("{number} comes out if the ten is worth as little as the other numbers, but it is worth 10.")
+        message = N_("{number} comes out if the ten is worth as little as the other numbers, but it is worth {ten}.")
         number = right - worth(tens)
-        found.append(Mistake(number, say("101.card-points", message, number=number)))
+        found.append(Mistake(number, say("101.card-points", message, number=number, ten=POINTS["T"])))
     if aces := [card for card in cards if card.rank is Rank.ACE]:
-        message = N_("{number} comes out if an ace is worth 10, but it is worth 11: one more than a ten.")
-        number = right - len(aces)
-        found.append(Mistake(number, say("101.card-points", message, number=number)))
+        message = N_("{number} comes out if an ace is worth {ten}, but it is worth {ace}: one more than a ten.")
+        number = right - len(aces) * (POINTS["A"] - POINTS["T"])
+        line = say("101.card-points", message, number=number, ten=POINTS["T"], ace=POINTS["A"])
+        found.append(Mistake(number, line))
         message = N_("{number} comes out if an ace is worth 1, but it is the dearest card of all.")
         number = right - worth(aces) + len(aces)
         found.append(Mistake(number, say("101.card-points", message, number=number)))
     mixed = {Rank.JACK: Rank.KING, Rank.KING: Rank.JACK}
     number = sum(POINTS.get(str(mixed.get(card.rank, card.rank)), 0) for card in cards)
     if number != right:
-        message = N_("{number} comes out if {jack} and {king} change places: the {king} is worth 4, the {jack} 2.")
-        line = say("101.card-points", message, number=number, jack=Rank.JACK, king=Rank.KING)
+        message = N_(
+            "{number} comes out if {jack} and {king} change places: the {king} is worth {more}, the {jack} {less}."
+        )
+        facts = {"jack": Rank.JACK, "king": Rank.KING, "more": POINTS["K"], "less": POINTS["J"]}
+        line = say("101.card-points", message, number=number, **facts)
         found.append(Mistake(number, line))
     if len(counting) > 1:
         left = counting[-1]
@@ -143,7 +147,7 @@ def miscounted(number: int, right: int, cards: Sequence[Card]) -> Line:
 
 
 def near_numbers(
-    random: Random, right: int, mistakes: Iterable[Mistake], most: int = PACK_POINTS, step: int = 1
+    random: Random, right: int, mistakes: Iterable[Mistake], most: int = PACK_POINTS
 ) -> dict[int, Line | None]:
     """Wrong numbers near the right one, those of mistakes first; ``None`` where no mistake leads to it.
 
@@ -154,14 +158,13 @@ def near_numbers(
         right: the right number.
         mistakes: what beginners get.
         most: the highest number that is offered.
-        step: how far the numbers without a mistake lie apart.
     """
     usual = {mistake.number: mistake.line for mistake in reversed(list(mistakes)) if mistake.number != right}
     span = range(1, OFFERED + 4)
     lower = [number for number in usual if 0 <= number < right]
-    lower += [right - step * n for n in span if right - step * n >= 0 and right - step * n not in usual]
+    lower += [right - n for n in span if right - n >= 0 and right - n not in usual]
     higher = [number for number in usual if right < number <= most]
-    higher += [right + step * n for n in span if right + step * n <= most and right + step * n not in usual]
+    higher += [right + n for n in span if right + n <= most and right + n not in usual]
     wanted = random.randrange(OFFERED)
     below = max(min(wanted, len(lower)), OFFERED - 1 - len(higher))
     chosen = [
@@ -185,12 +188,10 @@ def number_choices(numbers: Iterable[int]) -> tuple[Choice, ...]:
     return tuple(Choice(str(number), str(number)) for number in sorted(numbers))
 
 
-def count_choices(
-    random: Random, cards: Sequence[Card], mistakes: Iterable[Mistake] = ()
-) -> tuple[tuple[Choice, ...], dict[str, Refutation]]:
+def count_choices(random: Random, cards: Sequence[Card]) -> tuple[tuple[Choice, ...], dict[str, Refutation]]:
     """What the points of ``cards`` could be, and what refutes each wrong number."""
     right = worth(cards)
-    wrong = near_numbers(random, right, [*mistakes, *counting_mistakes(cards)])
+    wrong = near_numbers(random, right, counting_mistakes(cards))
     refutations = {
         str(number): Refutation((line or miscounted(number, right, cards),)) for number, line in wrong.items()
     }

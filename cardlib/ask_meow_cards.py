@@ -236,8 +236,8 @@ def _hand_is(state: State, how: str) -> bool:
 
 
 def _may(random: Random, level: int) -> Question:
-    sorts = {1: ("forced", "stuck"), 2: ("forced", "queen"), 3: ("forced", "queen", "stuck")}
-    how = random.choice(sorts.get(level, ("idle",)))
+    sorts = {1: ("forced", "stuck"), 2: ("forced", "queen"), 3: ("forced", "queen", "stuck"), 4: ("forced", "idle")}
+    how = random.choice(sorts[level])
     least = random.choice((1, 2)) if how == "forced" else 0
     after_drawing = level == 3 and random.random() < 0.5
 

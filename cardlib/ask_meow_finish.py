@@ -81,7 +81,7 @@ def is_it_over(state: State, origin: Origin, action: Action) -> Question:
     count = ngettext("Then {player} has {count} card left.", "Then {player} has {count} cards left.", left)
     return Question(
         kind="meow.ends",
-        text=together(*house(rules), on_top(state), _holds(state), _played(state, action), _("What now?")),
+        text=together(you_are(), *house(rules), on_top(state), _holds(state), _played(state, action), _("What now?")),
         table=table(state),
         choices=tuple(Choice(key, sentence(text, player=player, after=following)) for key, text in _ENDS.items()),
         answers=frozenset({answer}),
@@ -128,6 +128,7 @@ def which_call(state: State, origin: Origin, action: Action) -> Question:
     return Question(
         kind="meow.ends",
         text=together(
+            you_are(),
             on_top(state),
             _holds(state),
             _played(state, action),
@@ -149,7 +150,7 @@ def which_call(state: State, origin: Origin, action: Action) -> Question:
     )
 
 
-def who_has_won(state: State, origin: Origin) -> Question:
+def who_has_won(random: Random, state: State, origin: Origin) -> Question:
     """Somebody has put the last card away after a seven: who has won the deal?"""
     rules, names, winner = state.rules, names_of(state.rules), state.winner
     assert winner is not None
@@ -160,7 +161,8 @@ def who_has_won(state: State, origin: Origin) -> Question:
         N_("{player} got rid of the cards without playing them, and that wins nothing."),
         player=names[emptied],
     )
-    keys = {str(seat): names[seat] for seat in sorted((winner, emptied))}
+    # Cards are put away clockwise from the winner: in the order of seats, the first of the two would often be right.
+    keys = {str(seat): names[seat] for seat in random.sample((winner, emptied), 2)}
     keys |= {"both": _("Both of them"), "none": _("Nobody")}
     wrong = {str(emptied): (away,), "both": (away,), "none": (won,)}
     return Question(
@@ -169,7 +171,7 @@ def who_has_won(state: State, origin: Origin) -> Question:
             you_are(),
             sentence(N_("{player} went out with {card}."), player=names[winner], card=state.top),
             sentence(
-                N_("Then {player} put away all the cards of a hand. Now neither of them holds a card. Who has won?"),
+                N_("Then {player} put away everything. Now neither of them holds a card. Who has won?"),
                 player=names[emptied],
             ),
         ),
@@ -203,7 +205,7 @@ def _ends(random: Random, level: int) -> Question:
             return state.winner is not None and sum(not hand for hand in others) == 1 and state.top.rank is Rank.SEVEN
 
         rules = Rules(players=random.choice((3, 4)))
-        return who_has_won(*find(random, rules, emptied, choose=_putting_away))
+        return who_has_won(random, *find(random, rules, emptied, choose=_putting_away))
     last = random.random() < (0.5 if level == 1 else 0.67)
     rank = {
         1: None,

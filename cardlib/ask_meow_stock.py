@@ -22,6 +22,7 @@ from .ask_meow_parts import (
     together,
     why_fits,
     window,
+    you_are,
 )
 from .cards import Card, Rank, cards_text
 from .game import CHANCE
@@ -166,6 +167,7 @@ def short_stock(random: Random, state: State, origin: Origin, seven: Card) -> Qu
     return Question(
         kind="meow.reshuffle",
         text=together(
+            you_are(),
             sentence(had, count=there),
             sentence(before, count=pile),
             sentence(N_("Now {player} plays {card}."), player=player, card=seven),

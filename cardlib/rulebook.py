@@ -148,9 +148,7 @@ def sheet(rules: Rules) -> str:
 
 def _chosen(rules: Rules) -> str:
     """The options chosen, in a line; bold is what differs from the usual."""
-    items = [
-        f"{choice.label}: {f'**{choice.words}**' if choice.unusual else choice.words}" for choice in chosen(rules)
-    ]
+    items = [f"{choice.label}: {f'**{choice.words}**' if choice.unusual else choice.words}" for choice in chosen(rules)]
     return _("Options: {options}.").format(options="; ".join(items))
 
 

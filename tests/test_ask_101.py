@@ -696,8 +696,8 @@ exchange-after 1 1
 exchange-after 2 1
 | led by Ana of Ana Ion
 ? Ana exchanges the seven of diamonds for the upcard, the ace of diamonds. Which suit is trump after that?
-+ Diamonds
-- Hearts
++ diamonds
+- hearts
 = Both cards of the exchange are of the trump suit, and trump was set when the card was turned.
 
 exchange-after 3 1

@@ -16,7 +16,7 @@ from reference import LEFT, start
 from strategies import options_of
 
 from cardlib import ask_meow, ask_meow_cards, ask_meow_count, ask_meow_finish, ask_meow_turn
-from cardlib.cards import ALL_CARDS, Card, Suit, cards_text
+from cardlib.cards import ALL_CARDS, Card, Suit, as_cards, cards_text
 from cardlib.meow import Rules
 from cardlib.names import card_name, suit_name
 from cardlib.question import NAMES, Origin, Question, RowsTable, StateTable
@@ -339,7 +339,7 @@ ALWAYS = {
     ("meow.fits", 4): lambda q: replayed(q).pile[-1] in hand_of(q),
     ("meow.named", 1): lambda q: own_suit_tempts(q) and not has_queen(q),
     ("meow.named", 2): lambda q: own_suit_tempts(q) and has_queen(q),
-    ("meow.may", 4): lambda q: not replayed(q).stock and "draw" in q.answers,
+    ("meow.may", 4): lambda q: not replayed(q).stock,
     ("meow.queen-follow", 1): own_suit_tempts,
     ("meow.queen-follow", 2): lambda q: any(c[0] in "QK" and not replayed(q).fits(c) for c in hand_of(q)),
     ("meow.drawn", 2): lambda q: any(card[0] == "Q" for card in hand_of(q)[:-1]),
@@ -355,6 +355,7 @@ SOMETIMES = {
     ("meow.may", 1): lambda q: "draw" in q.answers,
     ("meow.may", 2): lambda q: "draw" in q.answers,
     ("meow.may", 3): lambda q: replayed(q).fresh is not None,
+    ("meow.may", 4): lambda q: "draw" in q.answers,
     ("meow.drawn", 1): drawn_fits,
     ("meow.drawn", 2): drawn_fits,
     ("meow.drawn", 3): drawn_fits,
@@ -454,7 +455,7 @@ def test_with_two_packs_the_same_card_fits_and_is_answered_with_a_button():
 
 def test_a_lone_queen_may_be_kept_and_passing_comes_after_drawing():
     question = ask_meow_cards.what_may("meow.may", *at(deal("meow", ["QS 6H TH AC KD"], "9C", "7S")))
-    assert question.answers == {"AC"}
+    assert question.answers == {"AC", "QS"}
     question = ask_meow_cards.what_may("meow.may", *at(deal("meow", ["QS 6H TH AD KD"], "9C", "7S")))
     assert question.answers == {"QS", "draw"}
     assert "need not give it up" in texts(question, "draw")
@@ -530,19 +531,19 @@ def test_the_turned_card_acts(turned, options, answer):
 
 def test_cards_put_away_are_the_dearest_and_a_queen_is_dear():
     hand = "QS AC AD TH 9S 8S 7H 6C JD"
-    cards = tuple(map(Card, hand.split()))
+    cards = as_cards(hand)
     ((kept),) = ask_meow_finish.best_to_keep(Rules(), cards)
     assert set(map(str, kept)) == {"6C", "JD"}
     assert len(ask_meow_finish.best_to_keep(Rules(), (*cards[:-1], Card("6D")))) == 1
-    assert len(ask_meow_finish.best_to_keep(Rules(), tuple(map(Card, "AC AD TH TS 9S 9H 8H 8C".split())))) == 2
+    assert len(ask_meow_finish.best_to_keep(Rules(), as_cards("AC AD TH TS 9S 9H 8H 8C"))) == 2
 
 
 def counted(hand: str, last: str, **options: Any) -> Any:
     """The end of a deal that seat 1 wins with this card, when the learner is left with these."""
-    first = deal("meow", [hand, "9C 8C TC KC"], "7C", dealer=0, **options)
+    first = deal("meow", dealer=0, **options)
     over = first._replace(current_player=None, winner=1, discards=(*first.discards, Card(last)))
     demand = first.demand.__class__(Card(last), None, first.rules.queen_follow)
-    return over._replace(demand=demand, hands=(tuple(map(Card, hand.split())), ()))
+    return over._replace(demand=demand, hands=(as_cards(hand), ()))
 
 
 @pytest.mark.parametrize(

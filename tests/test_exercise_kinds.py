@@ -70,7 +70,6 @@ NEEDS_NONE = {
     "mita.pack-size": _NOTHING_TO_DECIDE,
     "mita.seven-exchange": "the exchange of 101, off unless asked for: practised there",
     "mita.exchange-out-of-turn": "the exchange of 101, off unless asked for: practised there",
-    "101.pack-size": _NOTHING_TO_DECIDE,
     "101.deal-singly": "as in Mîța, and practised there",
     "101.trump-check": "as in Mîța, off unless asked for: practised there",
     "101.trump-check-repeat": "as in Mîța, off unless asked for: practised there",

@@ -5,12 +5,15 @@ import re
 import xml.etree.ElementTree as ET
 
 import pytest
+from nbconvert import HTMLExporter
+from nbformat.v4 import new_code_cell, new_notebook, new_output
 from strategies import random_action, random_deal, reproduction
 
 import cardlib
 from cardlib import explain, i18n, records
 from cardlib.lines import Line
 from widgets.builder import RankOrder, TrickBuilder
+from widgets.exercise import Exercise
 from widgets.picture import described, picture
 from widgets.replay import Replay
 from widgets.scenes import Option, Scene, Shown, Zone, zones_of
@@ -128,8 +131,21 @@ def test_a_stage_leaves_a_picture_and_its_text_behind():
     for words in ("QS (wins)", "George", "Trump", "Step 4 of 4", *(line["text"] for line in replay.scene["lines"])):
         assert words in data["text/plain"]
     assert data["image/svg+xml"] == picture(replay.kept())
-    replay.first()
-    assert replay._repr_mimebundle_()[0]["text/plain"] != data["text/plain"] or replay.kept() != replay.scene
+
+
+def test_what_is_stepped_through_leaves_its_last_step_behind():
+    replay = Replay("mita-16", step=1)
+    shown = replay.scene
+    assert replay.kept() | {"number": 0} == Replay("mita-16", step=4).scene | {"number": 0}
+    assert (replay.step, replay.scene) == (1, shown)
+
+
+def test_an_exercise_without_end_leaves_always_the_same_question_behind():
+    bundles = [Exercise("mita.trick")._repr_mimebundle_()[0] for _ in range(3)]
+    for kind in ("text/plain", "image/svg+xml"):
+        assert len({bundle[kind] for bundle in bundles}) == 1
+    seeded = Exercise("mita.trick", seed=7)
+    assert seeded.kept() == seeded.scene
 
 
 def test_a_stage_can_keep_another_scene_than_it_shows():
@@ -140,3 +156,12 @@ def test_a_stage_can_keep_another_scene_than_it_shows():
     data, _metadata = Restless()._repr_mimebundle_()
     assert "As always" in data["text/plain"]
     assert "The same at every run" in data["image/svg+xml"]
+
+
+def test_a_document_made_of_a_notebook_shows_the_picture():
+    data, metadata = RankOrder()._repr_mimebundle_()
+    output = new_output("display_data", data, metadata=metadata)
+    cell = new_code_cell("RankOrder()", outputs=[output], execution_count=1)
+    page, _resources = HTMLExporter(template_name="lab").from_notebook_node(new_notebook(cells=[cell]))
+    assert "data:image/svg+xml;base64," in page
+    assert "vnd.jupyter.widget-view" not in page

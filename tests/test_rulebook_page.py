@@ -1,7 +1,6 @@
 """The rulebook page and the sheet of house rules without a browser: filters, options, words, and what is refused."""
 
 import json
-from itertools import product
 
 import pytest
 
@@ -43,11 +42,11 @@ def message(paper: Paper, **content: object) -> None:
 
 
 def some_options(game: str):
-    """Combinations of a game's options: every choice with every other for two of them at a time would be too many."""
-    options = cardlib.find_game(game).options
-    values = {option.name: option.choices for option in options if option.choices}
-    for chosen in product(*[choices if len(choices) < 4 else choices[:1] for choices in values.values()]):
-        yield dict(zip(values, chosen, strict=True))
+    """The usual options, each other value of one of them alone, and every last value together."""
+    values = {option.name: option.choices for option in cardlib.find_game(game).options if option.choices}
+    yield {}
+    yield from ({name: value} for name, choices in values.items() for value in choices[1:])
+    yield {name: choices[-1] for name, choices in values.items()}
 
 
 # The rulebook -----------------------------------------------------------------------------------------
@@ -111,10 +110,7 @@ def test_nothing_found_is_said():
 @pytest.mark.parametrize("game", GAMES)
 def test_its_sentences_are_those_of_the_options(game):
     for options in some_options(game):
-        try:
-            rules = cardlib.find_game(game).rules(**options)
-        except RulesError:
-            continue
+        rules = cardlib.find_game(game).rules(**options)
         book = Rulebook(game, **options)
         shown = items(book)
         for rule in applying(rules):
@@ -210,10 +206,7 @@ def test_methods_do_what_the_page_does():
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sheet_has_exactly_the_rules_in_play_in_their_order(game):
     for options in some_options(game):
-        try:
-            house = HouseRules(game, **options)
-        except RulesError:
-            continue
+        house = HouseRules(game, **options)
         assert list(items(house)) == [rule.id for rule in applying(house.rules)], options
         assert house.markdown() == rulebook.sheet(house.rules)
         assert house.page["file"] == [f"{game}.md", house.markdown()]

@@ -161,7 +161,7 @@ def test_a_refused_card_shows_the_rule_and_changes_nothing():
 def test_legal_cards_are_marked_unless_tips_are_off():
     table = meow(["9S 8D KH QC 7D", "AH"], "TS")
     marked = cards_of(table, "hand-0")
-    assert {face for face, card in marked.items() if card["caption"] == "allowed"} == {"9S", "QC"}
+    assert {face for face, card in marked.items() if card["label"].endswith(", allowed")} == {"9S", "QC"}
     assert {face for face, card in marked.items() if card["mark"] == "faded"} == {"8D", "KH", "7D"}
     assert all(card["key"] for card in marked.values())
     assert not any(card["key"] for card in cards_of(table, "hand-1").values())
@@ -250,7 +250,7 @@ def test_cards_are_put_away_by_picking_them():
     before = table.state
     seat = before.current_player
     card = str(before.hands[seat][0])
-    assert cards_of(table, f"hand-{seat}")[card]["caption"] == "allowed"
+    assert cards_of(table, f"hand-{seat}")[card]["label"].endswith(", allowed")
     table.pick(card)
     assert table.state == before.apply(f"drop {card}")
     assert set(buttons(table)) == {"pass", "back", "again", "new", "tips"}

@@ -338,7 +338,7 @@ def test_the_apps_messages(language, monkeypatch, capsys):
     assert "⟦" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         app.main(["--help"])
-    assert capsys.readouterr().out.count("⟦") == 4
+    assert capsys.readouterr().out.count("⟦") == 5
 
 
 # --- the catalogue's template

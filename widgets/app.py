@@ -7,13 +7,18 @@ Jupyter API; and no page asks another host for anything.
 
 from __future__ import annotations
 
+import signal
+
+if __name__ == "__main__":
+    # What follows takes a second to load, and Ctrl-C in the meantime has nothing to clean up.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
 import argparse
 import errno
 import hashlib
 import logging
 import os
 import shutil
-import signal
 import socket
 import sys
 import tempfile
@@ -23,10 +28,6 @@ from importlib.metadata import version
 from pathlib import Path
 from types import FrameType
 from typing import Any
-
-if __name__ == "__main__":
-    # What follows takes a second to load, and Ctrl-C in the meantime has nothing to clean up.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_server.services.kernels.handlers import KernelHandler
@@ -265,7 +266,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         type=room,
         default=DEFAULT_WARM,
         metavar="N",
-        help=_("keep up to N lessons ready to be opened, about 70 MB each; 0 keeps none; default: %(default)s"),
+        help=_("keep up to N lessons ready to be opened, about 60 MB each; 0 keeps none; default: %(default)s"),
     )
     options = parser.parse_args(argv)
     root = options.notebooks.resolve()

@@ -5,7 +5,7 @@ Like a scene (``scenes.py``) it is made in Python, where it can be tested withou
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from cardlib.i18n import _
@@ -243,8 +243,7 @@ class Page:
     def data(self) -> dict[str, Any]:
         """As the paper's script reads it: JSON, and nothing else."""
         return {
-            **_plain({**asdict(self), "controls": []}),
-            "controls": [control.data() for control in self.controls],
+            **_plain(self),
             "words": {"copied": _("Copied."), "not_copied": _("The browser does not let this page copy: save it.")},
         }
 
@@ -255,9 +254,11 @@ class Page:
 
 
 def _plain(value: Any) -> Any:
-    """Lists instead of tuples all the way down, as they come back from JSON."""
-    if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
+    """Lists and dictionaries all the way down, as they come back from JSON."""
+    if isinstance(value, str | int | None):
+        return value
     if isinstance(value, list | tuple):
         return [_plain(each) for each in value]
-    return value
+    if isinstance(value, Control):
+        return value.data()
+    return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}

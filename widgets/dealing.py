@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardlib import Card, Suit, explain, find_game, mita
+from cardlib import Card, explain, find_game, mita
 from cardlib.game import Deal, Hands, deal_hands
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line, say
@@ -169,17 +169,16 @@ def _done(stock: tuple[Card, ...], turned: Card, moves: int, game: str) -> tuple
     return (say(f"{game}.trump-check", message, **facts),)
 
 
-def open_stock(stock: tuple[Card, ...], trump: Suit, checked: Iterable[tuple[int, str]] = ()) -> Zone:
+def open_stock(stock: tuple[Card, ...], checked: Iterable[tuple[int, str]]) -> Zone:
     """The stock of Mîța or 101 in the order it will be drawn, but for the upcard: laid open to follow the check.
 
     Args:
         stock: the stock with the upcard, next card first.
-        trump: the trump suit; the trumps that are looked at stand out.
-        checked: the places looked at, each with the words for it.
+        checked: the places looked at, each with the words for it; the other cards fade.
     """
     words = dict(checked)
     cards = tuple(
-        Shown(card, mark="chosen" if place in words and card.suit is trump else "", caption=words.get(place, ""))
+        Shown(card, mark="" if place in words else "faded", caption=words.get(place, ""))
         for place, card in enumerate(stock[:-1])
     )
     return Zone("pack", _("The stock, laid open: next card first, without the upcard"), cards)
@@ -280,8 +279,8 @@ class Dealing(Stepper):
             elif step.dealt is not None and zone.id == f"hand-{step.dealt}":
                 zone = replace(zone, cards=(*zone.cards[:-1], replace(zone.cards[-1], caption=_("new"))))
             zones.append(zone)
-        if step.checked and isinstance(start, mita.State):
-            zones.append(open_stock(step.stock, start.trump, step.checked))
+        if step.checked:
+            zones.append(open_stock(step.stock, step.checked))
         return tuple(zones)
 
     def __repr__(self) -> str:

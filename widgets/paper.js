@@ -152,6 +152,7 @@ const draw = {
   table: ({ caption, head, rows, current, blank }) => {
     const table = make("table", blank ? "cardlib-blank" : "");
     table.style.setProperty("--rows", rows.length);
+    table.style.setProperty("--columns", head.length);
     const cell = (tag, scope, words) => {
       const element = make(tag, "", words);
       if (scope) element.scope = scope;

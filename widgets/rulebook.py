@@ -241,8 +241,9 @@ class Rulebook(Paper):
 
     def _sections(self, game_id: str, shown_rules: tuple[Rule, ...]) -> list[Section]:
         sections = []
+        ids = {rule.id for rule in shown_rules}
         for number, part in enumerate(PARTS[game_id]):
-            items = tuple(self._item(rule) for rule in part.rules if rule in shown_rules)
+            items = tuple(self._item(rule) for rule in part.rules if rule.id in ids)
             if items:
                 heading = _(part.heading) if self.game else f"{GAMES[game_id].name}: {_(part.heading)}"
                 sections.append(Section(f"{game_id}-{number}", (Heading(heading), RuleItems(items))))
@@ -379,14 +380,13 @@ def house_sheet(rules: Rules) -> tuple[Block, ...]:
     name = GAMES[rules.game].name
     blocks: list[Block] = [Heading(_("{game}: the rules").format(game=name))]
     blocks.append(Terms(tuple((sentence(each.label), each.words, each.unusual) for each in chosen(rules))))
-    in_play = applying(rules)
     for part in PARTS[rules.game]:
-        items = [rule_item(rule, rules, notes=False) for rule in part.rules if rule in in_play]
+        items = [rule_item(rule, rules, notes=False) for rule in part.rules if rule.applies(rules)]
         if items:
             # The game's own text is named once, at the foot: the page is short of room.
             short = tuple(replace(item, cite=item.cite.removeprefix(f"{name} ")) for item in items)
             blocks += [Heading(_(part.heading), 4), RuleItems(short, "sheet")]
-    used = {rule.status for rule in in_play}
+    used = {rule.status for rule in applying(rules)}
     legend = tuple(share for share in shares() if share.status in used)
     foot = _("A number after ¶ counts the lines of the text that are not empty, from 1.")
     own = _("Where no text is named, it is the one on {game}.").format(game=name)

@@ -59,6 +59,7 @@ class Shown:
         mark: how it stands out.
         caption: a word or two under it.
         toggle: whether a second pick puts it back.
+        meaning: the caption in words, where it is only a sign.
     """
 
     card: Card | None
@@ -66,10 +67,12 @@ class Shown:
     mark: Mark = ""
     caption: str = ""
     toggle: bool = False
+    meaning: str = ""
 
     def data(self) -> dict[str, Any]:
         """As the stage's script reads it."""
-        words = [_("face-down card") if self.card is None else card_name(self.card), self.caption]
+        name = _("face-down card") if self.card is None else card_name(self.card)
+        words = [name, self.meaning or self.caption]
         if self.mark in MARK_WORDS:
             words.append(_(MARK_WORDS[self.mark]))
         return {

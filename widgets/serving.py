@@ -263,6 +263,10 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
             log.info("A message to kernel %s could not be read: %r", self.kernel_id, error)
             self.close(1007)
 
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Answer with the status alone: no person reads it, and the original's page cannot be built here."""
+        self.finish()
+
     def on_close(self) -> None:
         """Take the line down, if it ever stood."""
         if self.connection:

@@ -42,7 +42,7 @@ class Switching(Stage):
         record: what leads to the position.
 
     Args:
-        game: the id of a game.
+        game: the id of a game; that of the record if it is ``""``.
         options: the names of the options.
         record: a record, or the name of an example, that leads to the position; or give ``pack`` and ``actions``.
         pack: the cards in the order dealt.
@@ -79,8 +79,13 @@ class Switching(Stage):
         if record is None:
             played = rules_of(game, rules, self.trait_names())
             self.record = _record_of(played, pack, dealer, scores, actions)
+        elif pack is not None or actions or dealer is not None or scores is not None:
+            raise CardlibError(N_("Give either a record or a pack: actions, dealer and scores belong to a pack."))
         else:
             self.record = records.example(record) if isinstance(record, str) else record
+            if game not in ("", self.record.game.id):
+                message = N_("The record is one of {game}, not of {other}.")
+                raise CardlibError(message, game=self.record.game.name, other=find_game(game).name)
         names = names if names is not None else self.record.names or None
         # Where the number of players is switched there may be more of them than in the record.
         self.names = NAMES if names is None else names_of(names, self.record.players)
@@ -217,7 +222,7 @@ class Switching(Stage):
             )
         if "trump_check" in self.chosen and isinstance(state, mita.State) and len(state.stock) > 1:
             place = len(state.stock) - 2
-            zones = (*zones, open_stock(state.stock, state.trump, ((0, _("first")), (place, _("last")))))
+            zones = (*zones, open_stock(state.stock, ((0, _("first")), (place, _("last")))))
         return zones
 
     def _refused(self, state: State) -> bool:
@@ -343,7 +348,9 @@ class Switch(Switching):
         if record is None and pack is None:
             made = ready(option, game)
             record, values = made.record, tuple(values) or made.values
-        super().__init__(game or _game_of(option), (option,), record=record, pack=pack, values=values, **others)
+        if record is None and not game:
+            game = _game_of(option)
+        super().__init__(game, (option,), record=record, pack=pack, values=values, **others)
 
     @property
     def value(self) -> object:
@@ -373,7 +380,8 @@ class Switch(Switching):
         values = self._values[option.name]
         buttons = []
         for place, value in enumerate(values):
-            words = sentence(value_words(option, value))
+            words = value_words(option, value)
+            words = words[:1].upper() + words[1:]
             label = _("{choice} (usual)").format(choice=words) if value == values[0] else words
             button = Control(
                 f"{option.name}: {_key(value)}",

@@ -65,8 +65,9 @@ def with_hand_to_try(
         mark: Mark = "chosen" if card is chosen else "refuted" if card is refused else ""
         if show and not mark and card not in legal:
             mark = "faded"
-        caption = _("allowed") if show and card in legal else ""
-        return replace(shown, key=str(card), mark=mark, caption=caption, toggle=card is chosen)
+        # A sign and no word: of a card in a narrow hand only a strip is seen.
+        sign, meaning = ("✓", _("allowed")) if show and card in legal else ("", "")
+        return replace(shown, key=str(card), mark=mark, caption=sign, meaning=meaning, toggle=card is chosen)
 
     acting = f"hand-{state.current_player}"
     return tuple(replace(zone, cards=tuple(map(tried, zone.cards))) if zone.id == acting else zone for zone in zones)

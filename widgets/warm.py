@@ -88,6 +88,7 @@ class WarmPages:
             BrokenLesson, tornado.web.HTTPError: see ``Lessons.open``.
         """
         self._opened = [path, *(other for other in self._opened if other != path)][: self.room]
+        self._hopeless.pop(path, None)  # each visit is a reason to try again
         page = self._ready.pop(path, None)
         heating = self._heating
         if heating and self._ready.get(heating.path) is heating:  # it would compete with this visitor

@@ -1,15 +1,21 @@
 """The app as a visitor, and as an unwelcome visitor, meets it."""
 
+import asyncio
 import gzip
 import os
 import signal
+import socket
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from conftest import ROOT, Server, processes, until
+from tornado.httpclient import HTTPClientError
+from tornado.websocket import websocket_connect
 
 from widgets.app import assets_address
 
@@ -196,6 +202,61 @@ def test_a_lesson_that_cannot_be_shown_is_a_page_with_a_way_back(server, page, p
     problems.clear()  # the browser reports the status
 
 
+def test_a_broken_notebook_is_told_from_a_missing_one(server, page, problems):
+    page.goto(server.lesson("en/not-json.ipynb"))
+    assert "damaged" in page.inner_text("main")
+    page.goto(server.lesson("en/missing.ipynb"))
+    assert "no such page" in page.inner_text("main")
+    problems.clear()  # the browser reports the status
+
+
+def test_asking_for_the_headers_of_a_page_starts_nothing(server):
+    before = server.kernels()
+    lesson = f"/voila/render/{LESSON}"
+    for path in ("/", lesson, f"{assets_address()}/static/voila.js"):
+        request = urllib.request.Request(server.url + path, method="HEAD")
+        with urllib.request.urlopen(request) as answer:
+            assert (answer.status, answer.read()) == (200, b""), path
+    assert server.status("/voila/render/en/missing.ipynb", "HEAD") == 404
+    assert server.kernels() == before
+
+
+async def speak(url, message):
+    """Send a message to a socket; return the code with which it is closed."""
+    line = await websocket_connect(url)
+    await line.write_message(message, binary=isinstance(message, bytes))
+    while await line.read_message() is not None:
+        pass  # what the kernel has to say to everybody
+    return line.close_code
+
+
+def elsewhere(work):
+    """Run a coroutine in another thread: Playwright has a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result(30)
+
+
+@pytest.mark.parametrize("message", ["garbage", "[]", "{}", b"", b"\x01", b"\xff" * 40])
+def test_a_garbled_message_to_a_kernel_ends_the_line_only(server, page, problems, ready, message):
+    page.goto(server.lesson(LESSON))
+    ready(page)
+    kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+
+    url = f"ws://127.0.0.1:{server.port}/api/kernels/{kernel}/channels"
+    assert elsewhere(speak(url, message)) == 1007
+    page.get_by_role("button", name="Press").click()
+    page.get_by_role("button", name="Pressed 1").wait_for()
+    assert "Uncaught" not in server.output()
+
+
+def test_a_line_to_an_unknown_kernel_is_refused(server):
+    url = f"ws://127.0.0.1:{server.port}/api/kernels/00000000-0000-0000-0000-000000000000/channels"
+    with pytest.raises(HTTPClientError) as refused:
+        elsewhere(speak(url, ""))
+    assert refused.value.code == 404
+    assert "Uncaught" not in server.output()
+
+
 # --- what is not served
 
 
@@ -333,6 +394,19 @@ def test_a_port_in_use_is_one_clear_line(server):
     assert result.stderr.count("\n") == 1
     assert f"Port {server.port} is already in use" in result.stderr
     assert "PORT=" in result.stderr
+
+
+@pytest.mark.parametrize("delay", [0.5, 1, 2, 3])
+def test_an_app_that_is_stopped_while_starting_says_nothing(tiny_notebooks, delay):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "widgets.app", "--no-browser", "--port", str(port)]
+    app = subprocess.Popen([*command, "--notebooks", str(tiny_notebooks)], cwd=ROOT, stderr=subprocess.PIPE, text=True)
+    time.sleep(delay)
+    app.send_signal(signal.SIGINT)
+    _output, errors = app.communicate(timeout=30)
+    assert "Traceback" not in errors
 
 
 @pytest.mark.parametrize("port", ["eight", "0", "65536", "-1"])

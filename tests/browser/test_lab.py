@@ -86,6 +86,10 @@ def test_the_lesson_runs_in_jupyterlab(lab, page, problems):
     expect(exercise).to_have_attribute("data-tone", "good")
     expect(exercise.get_by_role("button", name="Again")).to_be_focused()
 
+    # The practice has its stars, but no link: nobody else could open this address.
+    expect(page.get_by_role("img", name="0 of 3 stars")).to_have_count(1)
+    expect(page.get_by_role("button", name="Link to this question")).to_have_count(0)
+
     hungarian = page.get_by_label("Hungarian")
     hungarian.check()
     hungarian.press("x")

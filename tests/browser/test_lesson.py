@@ -55,10 +55,10 @@ def test_a_wrong_pick_is_refuted_and_a_right_one_praised_by_mouse(lesson):
 
     exercise.locator(f"button[data-card='{winner}']").click()
     expect(exercise).to_have_attribute("data-tone", "good")
-    expect(exercise.locator("[data-mark=winning] [data-card]")).to_have_attribute("data-card", winner)
+    expect(exercise.locator("[data-mark=right] [data-card]")).to_have_attribute("data-card", winner)
     expect(exercise.locator(".cardlib-status")).to_contain_text("0 of 1")
 
-    exercise.get_by_role("button", name="Next trick").click()
+    exercise.get_by_role("button", name="Next question").click()
     expect(exercise.locator(".cardlib-said")).to_be_empty()
     winner, _ = answers(exercise)
     exercise.locator(f"button[data-card='{winner}']").click()
@@ -99,7 +99,7 @@ def test_an_exercise_is_answered_by_keyboard_alone(lesson):
 
     lesson.keyboard.press(str(cards.index(winner) + 1))
     expect(exercise).to_have_attribute("data-tone", "good")
-    expect(exercise.get_by_role("button", name="Next trick")).to_be_focused()
+    expect(exercise.get_by_role("button", name="Next question")).to_be_focused()
     lesson.keyboard.press("Enter")
     expect(exercise.locator(".cardlib-said")).to_be_empty()
     expect(focused).to_have_count(1)  # and on the cards of the next question
@@ -109,11 +109,11 @@ def test_the_hint_ladder_ends_in_the_whole_explanation(lesson):
     exercise = practice(lesson)
     winner, _ = answers(exercise)
     hint = exercise.get_by_role("button", name="Hint")
-    for words, marked in (("Are there trumps?", 0), ("count", 0), ("The highest of the", 1), ("led the", 1)):
+    for words, marked in (("Are there trumps?", 0), ("count", 0), ("The highest of the", 0), ("led the", 1)):
         hint.click()
         expect(exercise.locator(".cardlib-said")).to_contain_text(words)
-        expect(exercise.locator("[data-mark=winning]")).to_have_count(marked)
-    expect(exercise.locator("[data-mark=winning] [data-card]")).to_have_attribute("data-card", winner)
+        expect(exercise.locator("[data-mark=right]")).to_have_count(marked)
+    expect(exercise.locator("[data-mark=right] [data-card]")).to_have_attribute("data-card", winner)
     expect(hint).to_have_attribute("aria-disabled", "true")
 
 

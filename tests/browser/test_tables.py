@@ -56,7 +56,7 @@ def test_a_trick_is_played_by_mouse_taken_back_and_dealt_again(lesson):
     heading, said = table.locator(".cardlib-heading"), table.locator(".cardlib-said")
     for number, player in enumerate(("Ana", "Ion", "Vera", "Luca"), 1):
         expect(heading).to_contain_text(player)
-        table.locator("button.cardlib-card").first.click()
+        table.locator("button.cardlib-card").last.click()  # the others lie partly under it
         expect(table.locator(".cardlib-status")).to_contain_text(f"{number} action")
     expect(said).to_contain_text("Next to lead")
     expect(table.locator("[data-zone^=seat-] [data-mark=winning]")).to_have_count(1)
@@ -165,7 +165,9 @@ def test_it_fits_and_is_accessible(tables, new_page, ready, axe, fits, width, sc
     page = new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
     page.goto(tables.lesson(LESSON))
     ready(page)
-    stage(page, PILE).locator("button.cardlib-card").first.click()
+    stage(page, MITA).locator("button.cardlib-card").last.click()
+    expect(stage(page, MITA).locator("[data-zone=hand-1] button.cardlib-card")).to_have_count(3)
+    stage(page, PILE).locator("button.cardlib-card").last.click()
     stage(page, DEALING).get_by_role("button", name="Last").click()
     stage(page, DEALING).get_by_role("button", name="Back").click()
     stage(page, QUEEN).get_by_role("button", name="Yes", exact=True).click()

@@ -5,6 +5,7 @@ import shutil
 import signal
 import time
 
+import psutil
 import pytest
 from conftest import BUTTON, Server, processes, until, write_notebook
 
@@ -21,18 +22,28 @@ def folder(tmp_path):
 
 @pytest.fixture
 def start(folder):
-    """Return a function that starts the app on that folder and waits until ``warm`` kernels are there."""
+    """Return a function that starts the app on that folder and waits until its pages are warm."""
     servers = []
 
     def start(warm=1):
         servers.append(Server(folder, warm=warm))
-        until(lambda: len(servers[-1].kernels()) == warm)
+        until(lambda: is_warm(servers[-1], warm))
         return servers[-1]
 
     yield start
     for server in servers:
         server.stop()
         assert "Traceback" not in server.output(), server.output()
+
+
+def is_warm(server, pages):
+    """Tell whether that many kernels are there and have nothing more to do."""
+    kernels = server.kernels()
+    if len(kernels) != pages:
+        return False
+    used = [psutil.Process(kernel).cpu_times() for kernel in kernels]
+    time.sleep(0.7)
+    return used == [psutil.Process(kernel).cpu_times() for kernel in kernels]
 
 
 @pytest.fixture
@@ -63,13 +74,17 @@ def test_a_warm_page_has_its_kernel_already_and_is_replaced(start, page, press):
     assert next_kernel in server.kernels()
 
 
-def test_a_page_can_be_read_while_it_is_being_made(folder, start, page, press):
-    write_notebook(folder / LESSON, "%md # A button", "import time\ntime.sleep(3)", BUTTON)
-    server = start()
+def test_a_page_can_be_read_while_it_is_being_made(folder, page, press):
+    write_notebook(folder / LESSON, "%md # A button", "import time\ntime.sleep(4)", BUTTON)
+    server = Server(folder, warm=1)
+    until(server.kernels)
+    time.sleep(0.5)  # the process is there a moment before the page is
     (kernel,) = server.kernels()
     page.goto(server.lesson(LESSON))
-    press(page)
     assert server.kernels() == [kernel]
+    press(page)
+    page.close()
+    assert server.stop() == 0
 
 
 def test_two_readers_get_a_page_each(start, new_page, press):
@@ -87,7 +102,7 @@ def test_who_has_opened_a_lesson_finds_the_next_one_ready(folder, start, page, p
     server = start(warm=1)
     page.goto(server.lesson(LESSON))
     press(page)
-    until(lambda: len(server.kernels()) == 2)
+    until(lambda: is_warm(server, 2))
     page.goto(server.url)
     until(lambda: len(server.kernels()) == 1)
     (kernel,) = server.kernels()
