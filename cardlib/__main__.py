@@ -129,7 +129,7 @@ def _language(text: str) -> str:
 
 def _add_option(parser: argparse.ArgumentParser, option: Option, default: object) -> None:
     """The switch of one option of a game, made from what the option says of itself."""
-    flag, about = f"--{option.name.replace('_', '-')}", _(option.about).replace("%", "%%")
+    flag, about = f"--{option.name.replace('_', '-')}", rulebook.option_about(option).replace("%", "%%")
     add: Callable[..., Any] = parser.add_argument
     if option.kind == "cards":
         add(flag, nargs=2, metavar="CARD", help=about)
@@ -142,7 +142,7 @@ def _add_option(parser: argparse.ArgumentParser, option: Option, default: object
 
 
 def _help(option: Option, default: object) -> str:
-    about = _(option.about)
+    about = rulebook.option_about(option)
     if option.choices:
         about = f"{about} {', '.join(map(str, option.choices))}."
     return f"{about} Default: {default}.".replace("%", "%%")

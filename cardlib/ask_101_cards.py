@@ -166,8 +166,10 @@ def _worth_hints(rank: Rank, named: bool) -> tuple[tuple[Line, ...], ...]:
         narrow = say(RULE, N_("Think of the cards with a number: only one of them counts, and it is the ten."))
         near = say(RULE, N_("Sevens, eights and nines are worth nothing."))
     elif rank in (Rank.TEN, Rank.ACE):
-        narrow = say(RULE, N_("Two cards of each suit are worth far more than the others: the ten and the ace."))
-        near = say(RULE, N_("The ten is worth its number, and the ace one more."))
+        narrow = say(
+            RULE, N_("Two cards of each suit are worth far more than the others: the ten and the {ace}."), ace=Rank.ACE
+        )
+        near = say(RULE, N_("The ten is worth its number, and the {ace} one more."), ace=Rank.ACE)
     else:
         narrow = say(
             RULE,
@@ -177,9 +179,10 @@ def _worth_hints(rank: Rank, named: bool) -> tuple[tuple[Line, ...], ...]:
         )
         near = say(
             RULE,
-            N_("Their worth goes up with their rank: {jack}, {queen}, king."),
+            N_("Their worth goes up with their rank: {jack}, {queen}, {king}."),
             jack=Rank.JACK,
             queen=Rank.QUEEN,
+            king=Rank.KING,
         )
     return (rule,), (narrow,), (near,)
 

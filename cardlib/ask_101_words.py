@@ -110,13 +110,13 @@ def counting_mistakes(cards: Sequence[Card]) -> list[Mistake]:
         number = right - worth(tens)
         found.append(Mistake(number, say("101.card-points", message, number=number, ten=POINTS["T"])))
     if aces := [card for card in cards if card.rank is Rank.ACE]:
-        message = N_("{number} comes out if an ace is worth {ten}, but it is worth {ace}: one more than a ten.")
+        message = N_("{number} comes out if an {ace} is worth {ten}, but it is worth {worth}: one more than a ten.")
         number = right - len(aces) * (POINTS["A"] - POINTS["T"])
-        line = say("101.card-points", message, number=number, ten=POINTS["T"], ace=POINTS["A"])
+        line = say("101.card-points", message, number=number, ace=Rank.ACE, ten=POINTS["T"], worth=POINTS["A"])
         found.append(Mistake(number, line))
-        message = N_("{number} comes out if an ace is worth 1, but it is the dearest card of all.")
+        message = N_("{number} comes out if an {ace} is worth 1, but it is the dearest card of all.")
         number = right - worth(aces) + len(aces)
-        found.append(Mistake(number, say("101.card-points", message, number=number)))
+        found.append(Mistake(number, say("101.card-points", message, number=number, ace=Rank.ACE)))
     mixed = {Rank.JACK: Rank.KING, Rank.KING: Rank.JACK}
     number = sum(POINTS.get(str(mixed.get(card.rank, card.rank)), 0) for card in cards)
     if number != right:

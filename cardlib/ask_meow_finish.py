@@ -321,8 +321,8 @@ def _cheap(card: Card) -> Line:
 
 
 def _look_for_dear() -> Line:
-    message = N_("Look for aces and tens first, then for nines and eights. Any {king} or {jack} costs little.")
-    return say("meow.card-points", message, king=Rank.KING, jack=Rank.JACK)
+    message = N_("Look for any {ace} or ten first, then for nines and eights. Any {king} or {jack} costs little.")
+    return say("meow.card-points", message, ace=Rank.ACE, king=Rank.KING, jack=Rank.JACK)
 
 
 def _price_list(hand: Iterable[Card]) -> Line:

@@ -24,43 +24,12 @@ YOU = 0
 """The learner's seat."""
 
 
-# Rules in which cards of a rank occur that packs name differently, as they read in a hint.
-_FIRST: dict[str, str] = {
-    "meow.queen-wild": N_(
-        "Any {queen} goes on any card, and its player names a suit: only that suit fits then, or another {queen}."
-    ),
-    "meow.opening-queen": N_("If any {queen} is turned up, its own suit counts, and another {queen} fits as well."),
-    "meow.queen-follow": N_("Any {queen} is covered only by the {king} of the same suit, or by any {jack}."),
-    "meow.queen-follow-naming": N_("No {queen} goes on another one then, and no suit is named."),
-    "meow.must-play": N_("Whoever holds a card that fits, and is no {queen}, has to play a card."),
-    "meow.queen-not-forced": N_("You need not give up any {queen}: if nothing else fits, you may draw."),
-    "meow.drawn-card-only-queen": N_("If you draw to save your {queen}, you may play only the new card, or pass."),
-    "meow.meow": N_(
-        "Whoever plays the last card of a hand ends the deal and calls “Мяу!”, or “Мяу-мяу!” if it is any {jack}."
-    ),
-    "meow.card-points": N_(
-        "Every ace costs 11, every {king} 4, every {queen} 3 and every {jack} 2; other cards cost their number."
-    ),
-    "meow.queen-left": N_("The {queen} of any suit costs 40 if it is left in a hand."),
-    "meow.queen-left-each": N_("The 40 stand instead of the 3, and every {queen} costs them."),
-    "meow.queen-last": N_("Finishing with any {queen} takes 30 points off."),
-    "meow.jack-doubles": N_("When any {jack} ends the deal, all its penalty points count twice."),
-}
-_FIRST_ONCE = N_("The 40 stand instead of the 3; a second {queen} in the hand costs only 3.")
-_FIRST_FOLLOW = N_("Any {queen} goes on any card except another {queen}, and no suit is named.")
-
 RANKS: dict[str, object] = {"queen": Rank.QUEEN, "king": Rank.KING, "jack": Rank.JACK}
 """The ranks that sentences speak of, by name."""
 
 
 def rule(rule_id: str, rules: Rules) -> Line:
-    """The rule itself, as it reads for these options, with the names of the pack in use."""
-    if rule_id == "meow.queen-left-each" and rules.queen_left == "once":
-        return say(rule_id, _FIRST_ONCE, **RANKS)
-    if rule_id == "meow.queen-wild" and rules.queen_follow:
-        return say(rule_id, _FIRST_FOLLOW, **RANKS)
-    if rule_id in _FIRST:
-        return say(rule_id, _FIRST[rule_id], **RANKS)
+    """The rule itself, as it reads for these options."""
     return Line(rule_id, find_rule(rule_id).text(rules))
 
 

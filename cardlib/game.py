@@ -30,7 +30,7 @@ class Option:
     Attributes:
         name: the keyword of ``Game.rules``.
         rule: the id of the rule that the option belongs to.
-        about: a sentence for people.
+        about: a sentence for people; it may have placeholders, so show ``rulebook.option_about``.
         choices: every allowed value, the game's default first; empty where any number will do.
         least: the smallest number allowed, where there are no ``choices``.
         kind: ``"choice"``, ``"number"`` or ``"cards"`` (a series of cards, which the rules check).

@@ -217,7 +217,7 @@ MUST_NAME = Breach("meow.queen-wild", N_("With {card} you also name a suit: writ
 NAMES_NOTHING = Breach("meow.queen-wild", N_("You name a suit only with the {queen} of any suit, and {card} is none."))
 NO_NAMING = Breach(
     "meow.queen-follow-naming",
-    N_("No suit is named with a queen while only a king or a jack may follow her."),
+    N_("No {queen} names a suit while only the {king} of the same suit or any {jack} may follow."),
 )
 DRAWN_ONLY = Breach("meow.drawn-card-only", N_("After drawing you may play only the card you drew, {drawn}."))
 DRAWN_ONLY_QUEEN = Breach(
@@ -684,12 +684,17 @@ OPTIONS: tuple[Option, ...] = (
     Option("hand", "meow.hand-seven", N_("How many cards each is dealt."), (5, 7)),
     Option("seven_draws", "meow.seven-draws-one", N_("How many cards a seven costs the next player."), (2, 1)),
     Option("eight_skips", "meow.eight", N_("Whether an eight costs the next player the turn."), _OFF_ON),
-    Option("queen_follow", "meow.queen-follow", N_("Whether only her king or a jack goes on a queen."), _OFF_ON),
-    Option("jack_doubles", "meow.jack-doubles", N_("Whether a jack as last card doubles the penalties."), _OFF_ON),
+    Option(
+        "queen_follow",
+        "meow.queen-follow",
+        N_("Whether only the {king} of the same suit or {a_jack} goes on {a_queen}."),
+        _OFF_ON,
+    ),
+    Option("jack_doubles", "meow.jack-doubles", N_("Whether {a_jack} as last card doubles the penalties."), _OFF_ON),
     Option(
         "queen_left",
         "meow.queen-left-each",
-        N_("Whether every queen left in hand costs 40."),
+        N_("Whether every {queen} left in hand costs 40."),
         ("each", "once"),
     ),
     Option("target", "meow.match-end", N_("How many penalty points end the match."), kind="number"),

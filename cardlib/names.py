@@ -52,9 +52,29 @@ _SUITS: dict[str, dict[Suit, str]] = {
 }
 
 
+# How sentences speak of a rank that packs name differently, where its bare name does not do.
+_FORMS: dict[str, dict[str, str]] = {
+    "french": {"a_jack": N_("a jack"), "a_queen": N_("a queen"), "queens": N_("queens")},
+    "hungarian": {"a_jack": N_("an Unter"), "a_queen": N_("an Ober"), "queens": N_("Obers")},
+}
+
+
 def rank_name(rank: Rank) -> str:
     """ "queen", or "Ober" in the Hungarian pack."""
     return _(_RANKS[current_pack()][rank])
+
+
+def rank_words() -> dict[str, object]:
+    """What a sentence says for ``{jack}``, ``{queen}``, ``{king}``, ``{ace}``, and for some of them in another form.
+
+    A sentence that speaks of these ranks, rather than of a card, takes their names from here, since packs differ.
+
+    >>> sentence(N_("{a_queen} on {a_jack}: {queens} are higher than any {jack}."), rank_words())
+    'A queen on a jack: queens are higher than any jack.'
+    """
+    named = {"jack": Rank.JACK, "queen": Rank.QUEEN, "king": Rank.KING, "ace": Rank.ACE}
+    forms = _FORMS[current_pack()]
+    return {**{name: rank_name(rank) for name, rank in named.items()}, **{name: _(forms[name]) for name in forms}}
 
 
 def suit_name(suit: Suit) -> str:

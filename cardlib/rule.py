@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, get_args
 
-from .cards import Rank
 from .game import Game, Rules
 from .i18n import N_
 from .meow import MEOW
 from .mita import HUNDRED_ONE, MITA
-from .names import sentence
+from .names import rank_words, sentence
 
 Status = Literal["documented", "inferred", "inherited", "reconstructed", "option"]
 
@@ -115,7 +114,7 @@ class Part(NamedTuple):
 
 
 def _facts(rules: Rules) -> dict[str, object]:
-    """What a sentence may speak of: the options, the ranks that packs name differently, and the number of tricks."""
+    """What a sentence may speak of: the options, the ranks by the names of the pack in use, the number of tricks."""
     options = {option.name: getattr(rules, option.name) for option in GAMES[rules.game].options}
     tricks = len(rules.pack()) // rules.players
-    return {**options, "jack": Rank.JACK, "queen": Rank.QUEEN, "tricks": tricks, "half": tricks // 2}
+    return {**options, **rank_words(), "tricks": tricks, "half": tricks // 2}

@@ -13,8 +13,8 @@ from . import rules_101, rules_meow, rules_mita
 from .cards import Card
 from .errors import RulesError, shown
 from .game import Option, Rules
-from .i18n import N_, _
-from .names import listed, the_card
+from .i18n import N_, Translated, _
+from .names import listed, rank_words, sentence, the_card
 from .rule import GAMES, MEANINGS, STATUS_NAMES, STATUSES, Part, Rule, Source, Status
 
 PARTS: dict[str, tuple[Part, ...]] = {
@@ -106,9 +106,9 @@ _LABELS = {
     "hand": N_("cards for each"),
     "seven_draws": N_("cards for a seven"),
     "eight_skips": N_("eight costs a turn"),
-    "queen_follow": N_("king or jack on a queen"),
-    "jack_doubles": N_("jack doubles"),
-    "queen_left": N_("queens left in a hand"),
+    "queen_follow": N_("{king} or {jack} on {a_queen}"),
+    "jack_doubles": N_("{jack} doubles"),
+    "queen_left": N_("{queens} left in a hand"),
 }
 _VALUES: dict[object, str] = {
     "must-trump": N_("play a trump"),
@@ -197,7 +197,17 @@ def option_label(name: str) -> str:
     >>> option_label("seven_draws")
     'cards for a seven'
     """
-    return _(_LABELS[name])
+    return Translated(_(_LABELS[name]).format(**rank_words()))
+
+
+def option_about(option: Option) -> str:
+    """What can be chosen with an option, as a sentence.
+
+    >>> import cardlib
+    >>> option_about(cardlib.MITA.options[0])
+    'How many play.'
+    """
+    return sentence(option.about, rank_words())
 
 
 def value_words(option: Option, value: object) -> str:
@@ -250,6 +260,7 @@ __all__ = [
     "cite",
     "command",
     "find_rule",
+    "option_about",
     "option_label",
     "rules_of",
     "sheet",

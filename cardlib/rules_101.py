@@ -95,8 +95,8 @@ PARTS: tuple[Part, ...] = (
                 "101",
                 (29,),
                 N_(
-                    "The cards in the tricks you win count for you: ace 11, ten 10, king 4, {queen} 3, {jack} 2 and "
-                    "any other card nothing, which makes 120 in a pack."
+                    "The cards in the tricks you win count for you: {ace} 11, ten 10, {king} 4, {queen} 3, {jack} 2 "
+                    "and any other card nothing, which makes 120 in a pack."
                 ),
                 N_(
                     "The table is missing from the text. The Romanian nicknames of three cards, which pagat.com lists, "

@@ -52,7 +52,7 @@ PARTS: tuple[Part, ...] = (
                 "inferred",
                 "Мяу-мяу",
                 (3, 17),
-                N_("A pack has 36 cards, from the six up to the ace."),
+                N_("A pack has 36 cards, from the six up to the {ace}."),
                 N_(
                     "The text mentions the full pack of 52 as something special, and the lowest card with a task of "
                     "its own is the six."
@@ -64,7 +64,7 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Мяу-мяу",
                 (17,),
-                N_("A pack has all its 52 cards, from the two up to the ace, which is good for a big company."),
+                N_("A pack has all its 52 cards, from the two up to the {ace}, which is good for a big company."),
                 option="pack_size",
                 when=(("pack_size", (52,)),),
             ),
@@ -81,8 +81,8 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (4,),
                 N_(
-                    "As penalty points an ace is worth 11, a king 4, a queen 3 and a jack 2; any other card is worth "
-                    "the number on it."
+                    "As penalty points an {ace} is worth 11, a {king} 4, {a_queen} 3 and {a_jack} 2; any other card "
+                    "is worth the number on it."
                 ),
             ),
             Rule(
@@ -175,10 +175,10 @@ PARTS: tuple[Part, ...] = (
                 "inferred",
                 "Мяу-мяу",
                 (9,),
-                N_("A turned six or ace works on the first player in the same way."),
+                N_("A turned six or {ace} works on the first player in the same way."),
                 N_("The example turns a seven; nothing sets the other cards apart from it."),
                 option="eight_skips",
-                variants=((True, N_("A turned six, eight or ace works on the first player in the same way.")),),
+                variants=((True, N_("A turned six, eight or {ace} works on the first player in the same way.")),),
             ),
             Rule(
                 "meow.opening-queen",
@@ -186,15 +186,15 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (9,),
                 N_(
-                    "A turned queen stands for her own suit, since nobody named one: on her goes any card of it, or "
-                    "another queen."
+                    "A turned {queen} stands for its own suit, since nobody named one: on it goes any card of that "
+                    "suit, or another {queen}."
                 ),
-                N_("The text does not say what a turned queen asks for."),
+                N_("The text does not say what a turned {queen} asks for."),
                 option="queen_follow",
                 variants=(
                     (
                         True,
-                        N_("To cover a turned queen, too, you need a jack or the king of her suit."),
+                        N_("To cover a turned {queen}, too, you need {a_jack} or the {king} of the same suit."),
                     ),
                 ),
             ),
@@ -248,14 +248,14 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Мяу-мяу",
                 (8,),
-                N_("Play an ace, and the next player misses the turn."),
+                N_("Play an {ace}, and the next player misses the turn."),
             ),
             Rule(
                 "meow.eight",
                 "option",
                 "Мяу-мяу",
                 (21,),
-                N_("Play an eight, and the next player misses the turn, as with an ace."),
+                N_("Play an eight, and the next player misses the turn, as with an {ace}."),
                 option="eight_skips",
                 when=(("eight_skips", (True,)),),
             ),
@@ -265,18 +265,18 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (8,),
                 N_(
-                    "A queen fits on whatever lies on top, and you name a suit with her, her own if you like; until "
-                    "she is covered, only that suit or another queen fits."
+                    "{a_queen} fits on whatever lies on top, and you name a suit with it, its own if you like; until "
+                    "it is covered, only that suit or another {queen} fits."
                 ),
                 option="queen_follow",
-                variants=((True, N_("A queen fits on whatever lies on top.")),),
+                variants=((True, N_("{a_queen} fits on whatever lies on top.")),),
             ),
             Rule(
                 "meow.queen-follow",
                 "option",
                 "Мяу-мяу",
                 (22,),
-                N_("To cover a queen you need a jack, of whatever suit, or her own king, the one of her suit."),
+                N_("To cover {a_queen} you need {a_jack}, of whatever suit, or the {king} of the same suit."),
                 option="queen_follow",
                 when=(("queen_follow", (True,)),),
             ),
@@ -285,7 +285,7 @@ PARTS: tuple[Part, ...] = (
                 "reconstructed",
                 "Мяу-мяу",
                 (22,),
-                N_("You name no suit with a queen then, and you cannot put one queen on another."),
+                N_("You name no suit with {a_queen} then, and you cannot put one {queen} on another."),
                 N_(
                     "The text does not say what becomes of the naming; a suit of your choice and a card that is fixed "
                     "would get in each other's way."
@@ -317,7 +317,7 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Мяу-мяу",
                 (11,),
-                N_("Nobody has to part with a queen: if no other card of yours fits, you may draw all the same."),
+                N_("Nobody has to part with {a_queen}: if no other card of yours fits, you may draw all the same."),
             ),
             Rule(
                 "meow.must-play",
@@ -325,18 +325,21 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (10, 11),
                 N_(
-                    "With a card that fits and is no queen, you have to play: that one or any other you may, a queen "
-                    "included."
+                    "With a card that fits and is no {queen}, you have to play: that one or any other you may, "
+                    "{a_queen} included."
                 ),
-                N_("The text lets those draw who have nothing to play, and makes an exception for queens alone."),
+                N_("The text lets those draw who have nothing to play, and makes an exception for {queens} alone."),
             ),
             Rule(
                 "meow.drawn-card-only-queen",
                 "inferred",
                 "Мяу-мяу",
                 (11,),
-                N_("If you drew although you held a queen, she stays in your hand: play the new card or pass."),
-                N_("The text speaks of drawing, passing and using the queen another time, not of changing one's mind."),
+                N_("If you drew although you held {a_queen}, it stays in your hand: play the new card or pass."),
+                N_(
+                    "The text speaks of drawing, passing and using the {queen} another time, not of changing one's "
+                    "mind."
+                ),
             ),
             Rule(
                 "meow.empty-stock",
@@ -364,9 +367,9 @@ PARTS: tuple[Part, ...] = (
                 ),
                 N_(
                     "The text does not say. With whole packs it cannot come about: when everything but the top card "
-                    "is in the players' hands, somebody holds a card that fits and is no queen. Only a position set up "
-                    "with cards missing needs it. Nothing is doubled, taken off or put away then, and the next player "
-                    "deals."
+                    "is in the players' hands, somebody holds a card that fits and is no {queen}. Only a position set "
+                    "up with cards missing needs it. Nothing is doubled, taken off or put away then, and the next "
+                    "player deals."
                 ),
             ),
         ),
@@ -379,7 +382,10 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Мяу-мяу",
                 (12,),
-                N_("The deal is over when somebody plays a last card and calls “Мяу!”, or “Мяу-мяу!” if it is a jack."),
+                N_(
+                    "The deal is over when somebody plays a last card and calls “Мяу!”, or “Мяу-мяу!” if it is "
+                    "{a_jack}."
+                ),
             ),
             Rule(
                 "meow.last-action",
@@ -427,18 +433,21 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Мяу-мяу",
                 (13,),
-                N_("A queen in your hand at the end costs you 40."),
+                N_("{a_queen} in your hand at the end costs you 40."),
             ),
             Rule(
                 "meow.queen-left-each",
                 "inferred",
                 "Мяу-мяу",
                 (13,),
-                N_("Those 40 are instead of her 3, not on top, and every queen costs them."),
-                N_("The text speaks of one queen, and does not say whether her usual points are added."),
+                N_("Those 40 are instead of the usual 3, not on top, and every {queen} costs them."),
+                N_("The text speaks of one {queen}, and does not say whether the usual points are added."),
                 option="queen_left",
                 variants=(
-                    ("once", N_("Those 40 are instead of her 3, not on top; a second queen in a hand costs only 3.")),
+                    (
+                        "once",
+                        N_("Those 40 are instead of the usual 3, not on top; a second {queen} in a hand costs only 3."),
+                    ),
                 ),
             ),
             Rule(
@@ -446,7 +455,7 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Мяу-мяу",
                 (13,),
-                N_("A queen as your last card lowers your score by 30."),
+                N_("{a_queen} as your last card lowers your score by 30."),
             ),
             Rule(
                 "meow.below-zero",
@@ -461,7 +470,7 @@ PARTS: tuple[Part, ...] = (
                 "option",
                 "Мяу-мяу",
                 (19,),
-                N_("When somebody goes out with a jack, everybody's penalty points of this deal count twice."),
+                N_("When somebody goes out with {a_jack}, everybody's penalty points of this deal count twice."),
                 option="jack_doubles",
                 when=(("jack_doubles", (True,)),),
             ),
@@ -505,8 +514,8 @@ PARTS: tuple[Part, ...] = (
                 (18, 24),
                 N_(
                     "The five extra rules are seven cards for each, a single card for a seven, an eight that costs a "
-                    "turn, the king or a jack on a queen, and a last jack that counts twice; use as many of them as "
-                    "you like, and leave all else as it is."
+                    "turn, the {king} or {a_jack} on {a_queen}, and a last {jack} that counts twice; use as many of "
+                    "them as you like, and leave all else as it is."
                 ),
                 N_("A sister game, played with 32 cards and up to 100 points, has the same five extra rules."),
             ),

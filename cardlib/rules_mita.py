@@ -44,7 +44,7 @@ PARTS: tuple[Part, ...] = (
                 "inferred",
                 "Mîța",
                 (10,),
-                N_("You play with the cards from the seven up to the ace, eight in each of the four suits."),
+                N_("You play with the cards from the seven up to the {ace}, eight in each of the four suits."),
                 N_("The order of the ranks names exactly these eight, and the examples name the four suits."),
             ),
             Rule(
@@ -61,8 +61,8 @@ PARTS: tuple[Part, ...] = (
                 "Mîța",
                 (10, 11),
                 N_(
-                    "From the lowest to the highest, the ranks are seven, eight, nine, {jack}, {queen}, ten, king and "
-                    "ace: mind the ten, which stands just below the king."
+                    "From the lowest to the highest, the ranks are seven, eight, nine, {jack}, {queen}, ten, {king} "
+                    "and {ace}: mind the ten, which stands just below the {king}."
                 ),
             ),
             Rule(

@@ -8,10 +8,22 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from pack_words import check_words
 
 import cardlib
 from cardlib import game, i18n, meow, mita, rulebook
-from cardlib.rulebook import MEANINGS, RULES, STATUSES, applying, cite, find_rule, rules_of, sheet
+from cardlib.rulebook import (
+    MEANINGS,
+    RULES,
+    STATUSES,
+    applying,
+    cite,
+    find_rule,
+    option_about,
+    option_label,
+    rules_of,
+    sheet,
+)
 
 TESTS = Path(__file__).parent
 CODE = Path(cardlib.__file__).parent
@@ -375,6 +387,39 @@ def test_ranks_are_named_as_the_pack_names_them():
     finally:
         i18n.use_pack("french")
     assert "jack, queen" in find_rule("mita.rank-order").text()
+
+
+@pytest.mark.parametrize("pack", i18n.PACKS)
+@pytest.mark.parametrize("game_id", STATUS_OF)
+def test_a_rulebook_speaks_of_the_pack_in_use(game_id, pack):
+    """Its sentences, its notes and its options, whatever is chosen."""
+    i18n.use_pack(pack)
+    try:
+        for option in cardlib.find_game(game_id).options:
+            for text in (option_label(option.name), option_about(option)):
+                check_words(text, pack, option.name)
+                assert "{" not in text, f"a placeholder was left open: {text}"
+        for rules in all_rules(game_id):
+            check_words(sheet(rules), pack, str(rules))
+            for rule in rules_of(game_id):
+                check_words(f"{rule.text(rules)} {rule.why(rules)}", pack, f"{rule.id}: {rules}")
+    finally:
+        i18n.use_pack(i18n.PACKS[0])
+
+
+def test_names_of_ranks_need_no_article_of_their_own():
+    """ "a queen", but "an Ober"."""
+    rule = find_rule("meow.queen-wild")
+    assert rule.text().startswith("A queen fits")
+    i18n.use_pack("hungarian")
+    try:
+        assert rule.text().startswith("An Ober fits")
+        assert option_label("queen_left") == "Obers left in a hand"
+        for game_id in STATUS_OF:
+            for each in rules_of(game_id):
+                assert not re.search(r"\ba (Ober|Unter)|\b(Ober|Unter)s [a-z]+s\b", f"{each.text()} {each.why()}"), each
+    finally:
+        i18n.use_pack("french")
 
 
 def test_the_parts_hold_every_rule_once():

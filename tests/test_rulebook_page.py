@@ -11,9 +11,11 @@ from cardlib.rule import STATUSES
 from cardlib.rulebook import RULES, applying, find_rule
 from widgets.blocks import RuleItems
 from widgets.deck import the_deck
+from widgets.house import HouseRules
 from widgets.options import MOST, Choices, series
 from widgets.paper import Paper
-from widgets.rulebook import HouseRules, Rulebook, lessons_by_rule, not_in_play, reading
+from widgets.rule_items import not_in_play, reading
+from widgets.rulebook import Rulebook, lessons_by_rule
 
 GAMES = [game.id for game in cardlib.GAMES]
 

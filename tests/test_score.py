@@ -8,9 +8,10 @@ import traitlets
 import cardlib
 from cardlib import CardlibError, records
 from cardlib.records import record_of
+from widgets.blank import BlankSheet
 from widgets.blocks import RuleItems, Table
 from widgets.match import play_match
-from widgets.score import BlankSheet, ScoreSheet, owners
+from widgets.score import ScoreSheet, owners
 
 MATCHES = [
     ("101", {}),

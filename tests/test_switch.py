@@ -7,7 +7,7 @@ from positions import last_three
 
 import cardlib
 from cardlib import CardlibError, DealError, NotationError, RulesError, find_game, records
-from cardlib.rulebook import value_words
+from cardlib.rulebook import option_about, value_words
 from widgets.deals import refitted, shuffled
 from widgets.deck import the_deck
 from widgets.ready import ready, ready_for_all
@@ -103,7 +103,7 @@ def test_the_first_value_is_the_games_default_and_says_so():
         assert first["pressed"]
         assert first["label"].endswith("(usual)")
         assert first["label"].lower().startswith(value_words(known, switch.value).lower())
-        assert switch.scene["heading"] == known.about
+        assert switch.scene["heading"] == option_about(known)
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,12 @@ import random
 import re
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from babel.messages import pofile
+from pack_words import check_words
 
 import cardlib
 from cardlib import CardlibError, DealError, IllegalMove, NotationError, RecordError, RulesError, explain, i18n, records
@@ -109,14 +111,14 @@ def test_a_word_that_is_not_translated_is_noticed(language):
 # --- the engine
 
 
-def refusals(game, seed):
+def refusals(game, seed, **options):
     """Yield what a random deal refuses, each rule once."""
     rand = random.Random(seed)
-    rules = game.rules()
+    rules = game.rules(**options)
     pack = list(rules.pack())
     rand.shuffle(pack)
     state, seen = rules.deal(pack, dealer=0), set()
-    plain = ["draw", "pass", "keep", "exchange", "shuffle QS", "nonsense"]
+    plain = ["draw", "pass", "keep", "exchange", "shuffle QS", "nonsense", "QS=H", "KS=H"]
     while True:
         cards = [str(card) for card in ALL_CARDS]
         for text in [*plain, *cards, *(f"{card}!" for card in cards), *(f"drop {card}" for card in cards)]:
@@ -174,6 +176,28 @@ def test_rules_and_their_reasons(language):
         is_translated(rule.text())
         if rule.note:
             is_translated(rule.why())
+
+
+@pytest.mark.parametrize("pack", i18n.PACKS)
+def test_the_engine_speaks_of_the_pack_in_use(pack):
+    """What is refused and what is explained, of the bundled deals and of deals with every option the other way."""
+    i18n.use_pack(pack)
+    try:
+        for game in cardlib.GAMES:
+            other = {option.name: option.choices[-1] for option in game.options if len(option.choices) > 1}
+            for options in ({}, other):
+                for seed in range(3):
+                    for error in refusals(game, seed, **options):
+                        check_words(str(error), pack, error.rule)
+        for name in records.examples():
+            states = list(records.replay(records.example(name)))
+            lines = list(explain.opening(states[0]))
+            lines += [line for pair in pairwise(states) for line in explain.step(*pair)]
+            lines += explain.score(states[-1]) if states[-1].is_over else []
+            for line in lines:
+                check_words(line.text, pack, name)
+    finally:
+        i18n.use_pack(i18n.PACKS[0])
 
 
 MITA, MEOW = cardlib.find_game("mita"), cardlib.find_game("meow")

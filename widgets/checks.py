@@ -134,7 +134,27 @@ def check_record(*names: str) -> None:
         confirm(record.expect.winner, won.seat, message, source=record.source, player=player)
 
 
+def check_deal_won(name: str, winners: str, tricks: str) -> None:
+    """Who wins a recorded deal of Mîța, and by how many tricks: ``check_deal_won("deal-mita-2", "Ana", "11 to 5")``.
+
+    Raises:
+        RecordError: if the deal comes out otherwise than the record says.
+    """
+    record = records.example(name)
+    state = records.verify(record)
+    assert isinstance(state, mita.State), f"{name} is no deal of Mîța"
+    assert state.outcome is not None, f"{name} is not played to its end"
+    even, odd = state.rules.side_totals(state.outcome.tricks)[:2]
+    side = players_listed(state.outcome.winners, record.names)
+    claimed = (players_listed(range(len(winners.split())), tuple(winners.split())), tricks)
+    more, fewer = max(even, odd), min(even, odd)
+    facts = {"side": side, "more": more, "fewer": fewer, "players": record.players}
+    message = N_("Checked: in the deal for {players}, {side} won by {more} tricks to {fewer}.")
+    confirm(claimed, (side, f"{more} to {fewer}"), message, **facts)
+
+
 __all__ = [
+    "check_deal_won",
     "check_dealt",
     "check_higher",
     "check_order",

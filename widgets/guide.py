@@ -11,7 +11,7 @@ from cardlib.ask_101_cards import NICKNAMES
 from cardlib.cards import Rank, as_suit, make_pack
 from cardlib.i18n import N_, _, current_pack, ngettext, use_pack
 from cardlib.lines import Line, say
-from cardlib.names import card_name, sentence, suit_name
+from cardlib.names import card_name, sentence
 from cardlib.rule import STATUSES
 from cardlib.rulebook import rules_of
 from cardlib.tricks import CARD_POINTS, HEIGHT
@@ -19,6 +19,9 @@ from widgets.deals import rules_of as options_of
 from widgets.rules import RuleList
 from widgets.scenes import Control, Scene, Shown, Zone
 from widgets.stage import Stage
+
+ACROSS = 8
+"""How many cards lie in a row of a place called "pack"."""
 
 _FIGURES = {Rank.JACK, Rank.QUEEN, Rank.KING}
 
@@ -71,13 +74,13 @@ class CardGuide(Stage):
 
     def compose(self) -> Scene:
         """The cards of one suit, and what is to be known of the one picked."""
-        cards = (card for card in make_pack(Rank.SIX) if card.suit is self.card.suit)
+        cards = (card for card in make_pack(Rank.SEVEN) if card.suit is self.card.suit)
         shown = tuple(Shown(card, str(card), "chosen" if card is self.card else "") for card in cards)
         suits = (Control(str(suit), sentence(N_("{suit}"), suit=suit), pressed=suit is self.card.suit) for suit in Suit)
         return Scene(
             label=_("A guide to the cards"),
             heading=sentence(N_("{card}"), card=card_name(self.card)),
-            zones=(Zone("row0", _("From the six to the ace"), shown),),
+            zones=(Zone("ranks", _("From the seven to the ace"), shown),),
             lines=tuple(self._told()),
             controls=tuple(suits),
         )
@@ -106,8 +109,6 @@ def _romanian(card: Card) -> Line:
     rank, points = card.rank, CARD_POINTS[card]
     worth = ngettext("{count} point", "{count} points", points).format(count=points)
     facts = {"name": _(NICKNAMES.get(rank, "")) if rank in NICKNAMES else "", "worth": worth}
-    if rank is Rank.SIX:
-        return say("mita.pack", N_("Mîța and 101 are played without the sixes; only Мяу-мяу has them."))
     if rank is Rank.ACE:
         message = N_("Romanian players call it “as” or “tuz”. In 101 it is the dearest card: {worth}.")
     elif rank is Rank.KING:
@@ -154,22 +155,16 @@ class WholePack(Stage):
     def compose(self) -> Scene:
         """A row for each suit, the lowest card first."""
         pack = self.rules.pack()
-        count = ngettext("{count} card in all", "{count} cards in all", len(pack)).format(count=len(pack))
-        label = _("The pack of {game}").format(game=self.game.name)
-        return Scene(
-            label=label,
-            heading=label,
-            zones=tuple(self._row(number, suit, pack) for number, suit in enumerate(Suit)),
-            status=count,
-        )
-
-    def _row(self, number: int, suit: Suit, pack: tuple[Card, ...]) -> Zone:
-        cards = [card for card in pack if card.suit is suit]
         if self.rules.game != "meow":  # where ranks have an order
-            cards.sort(key=HEIGHT.__getitem__)
-        note = ngettext("{count} card", "{count} cards", len(cards)).format(count=len(cards))
-        title = suit_name(suit)
-        return Zone(f"row{number}", title[:1].upper() + title[1:], tuple(map(Shown, cards)), note=note)
+            pack = tuple(sorted(pack, key=lambda card: (list(Suit).index(card.suit), HEIGHT[card])))
+        rows = [tuple(card for card in pack if card.suit is suit) for suit in Suit]
+        if all(len(row) == ACROSS for row in rows):
+            zones: tuple[Zone, ...] = (Zone("pack", _("A row for each suit"), tuple(map(Shown, pack))),)
+        else:
+            zones = tuple(Zone(f"row{number}", "", tuple(map(Shown, row))) for number, row in enumerate(rows))
+        label = _("The pack of {game}").format(game=self.game.name)
+        count = ngettext("{count} card in all", "{count} cards in all", len(pack)).format(count=len(pack))
+        return Scene(label=label, heading=label, zones=zones, status=count)
 
 
 def the_badges(game: str = "mita") -> RuleList:

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from functools import partial
 
+from cardlib import find_game
 from cardlib.ask_trick import who_wins
 from cardlib.exercises import ask
 from cardlib.question import Question
+from widgets.blank import BlankSheet
 from widgets.builder import RankOrder, TrickBuilder
 from widgets.checks import (
+    check_deal_won,
     check_dealt,
     check_higher,
     check_order,
@@ -29,16 +32,29 @@ from widgets.checks_101 import (
     check_two_deals,
     check_uneven,
 )
+from widgets.checks_meow import (
+    check_begins,
+    check_example,
+    check_fits,
+    check_forbidden,
+    check_may,
+    check_packs,
+    check_shuffle,
+    check_stock,
+    check_strike,
+)
 from widgets.dealing import Dealing
 from widgets.deck import Deck, the_deck
 from widgets.exercise import Exercise
 from widgets.guide import CardGuide, WholePack, the_badges
+from widgets.house import HouseRules
+from widgets.meow_deals import meow_deal, meow_question, with_names
 from widgets.picker import CardPicker
 from widgets.points import CardPoints, PointCounter
 from widgets.replay import Replay
-from widgets.rulebook import HouseRules, Rulebook
+from widgets.rulebook import Rulebook
 from widgets.rules import RuleList
-from widgets.score import BlankSheet, ScoreSheet
+from widgets.score import ScoreSheet
 from widgets.sorting import SortRanks
 from widgets.stage import Stage
 from widgets.switch import Switch, Switches
@@ -72,26 +88,40 @@ __all__ = [
     "Table",
     "TrickBuilder",
     "WholePack",
+    "check_begins",
     "check_deal",
+    "check_deal_won",
     "check_dealt",
+    "check_example",
     "check_exchange",
+    "check_fits",
+    "check_forbidden",
     "check_higher",
     "check_king_and_ten",
     "check_match",
+    "check_may",
     "check_order",
     "check_pack",
+    "check_packs",
     "check_partners",
     "check_points",
     "check_record",
     "check_refused",
     "check_seven_is_lowest",
+    "check_shuffle",
+    "check_stock",
+    "check_strike",
     "check_trick",
     "check_tricks",
     "check_trump_check",
     "check_two_deals",
     "check_uneven",
+    "find_game",
+    "meow_deal",
+    "meow_question",
     "one_question",
     "the_badges",
     "the_deck",
     "who_wins",
+    "with_names",
 ]

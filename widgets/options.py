@@ -11,7 +11,7 @@ from cardlib.game import Game, Option, Rules
 from cardlib.i18n import _
 from cardlib.names import sentence
 from cardlib.rule import GAMES
-from cardlib.rulebook import option_label, value_words
+from cardlib.rulebook import option_about, option_label, value_words
 from widgets.blocks import Field
 
 MOST = 999
@@ -106,7 +106,7 @@ class Choices:
 
     def _field(self, option: Option) -> Field:
         value = self._filled[option.name]
-        label, about = sentence(option_label(option.name)), _(option.about)
+        label, about = sentence(option_label(option.name)), option_about(option)
         if option.kind == "number":
             return Field(option.name, "number", label, str(value), help=about, least=option.least)
         if option.choices and isinstance(option.choices[0], bool):

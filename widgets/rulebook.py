@@ -1,10 +1,9 @@
-"""The rulebook to read and to search, and the rule sheet of your own house rules to print."""
+"""The rulebook to read and to search."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +12,11 @@ from cardlib import find_game
 from cardlib.errors import CardlibError, shown
 from cardlib.game import Rules
 from cardlib.i18n import N_, _, ngettext
-from cardlib.lines import Line
-from cardlib.names import listed, sentence
-from cardlib.rule import GAMES, MEANINGS, STATUS_NAMES, STATUSES, Rule, Status
-from cardlib.rulebook import PARTS, RULES, applying, chosen, cite, command, find_rule, option_label, sheet, value_words
+from cardlib.names import listed
+from cardlib.rule import GAMES, STATUS_NAMES, STATUSES, Rule, Status
+from cardlib.rulebook import PARTS, RULES, cite, find_rule
 from widgets.blocks import (
     Block,
-    Code,
     Field,
     Heading,
     Page,
@@ -27,20 +24,13 @@ from widgets.blocks import (
     RuleItem,
     RuleItems,
     Section,
-    Share,
     Shares,
-    Terms,
 )
 from widgets.catalogue import find_lessons
 from widgets.options import Choices
 from widgets.paper import Paper
-from widgets.scenes import Control, line_data
-
-MARKS: dict[Status, str] = {"documented": "●", "inferred": "◐", "inherited": "◆", "reconstructed": "○", "option": "◇"}
-"""A sign for each status, where there is no room for the word: full where a text says it, empty where we do."""
-
-OURS: tuple[Status, ...] = ("inferred", "reconstructed")
-"""The rules that no text says."""
+from widgets.rule_items import OURS, game_field, is_usual, not_in_play, reading, rule_item, shares
+from widgets.scenes import Control
 
 
 class Rulebook(Paper):
@@ -252,203 +242,6 @@ class Rulebook(Paper):
     def _item(self, rule: Rule) -> RuleItem:
         rules = self._rules(rule)
         return rule_item(rule, rules, off=not_in_play(rule, rules), lessons=self._lessons.get(rule.id, ()))
-
-
-class HouseRules(Paper):
-    """The rule sheet of your house: choose a game and every option, see the rules for exactly these, print one page.
-
-    Attributes:
-        game: the id of the game.
-
-    Args:
-        game: the game to begin with.
-        options: its options to begin with.
-
-    Raises:
-        CardlibError: if there is no such game, or the options cannot be played.
-    """
-
-    def __init__(self, game: str = "mita", **options: Any) -> None:
-        self.choices = {each.id: Choices(each, **(options if each.id == game else {})) for each in ALL_GAMES}
-        self.game = find_game(game).id
-        super().__init__()
-        self.refresh()
-
-    @property
-    def rules(self) -> Rules:
-        """The game with the options chosen."""
-        return self.choices[self.game].rules
-
-    # Each field has its method.
-
-    def play(self, game: str) -> None:
-        """Show the sheet of another game; its options are as they were left.
-
-        Raises:
-            RulesError: if there is no such game.
-        """
-        self.game = find_game(game).id
-        self.refresh()
-
-    def choose(self, **options: object) -> None:
-        """Choose options of the game shown.
-
-        Raises:
-            RulesError: if they cannot be played; then nothing changes.
-        """
-        self.choices[self.game].choose(**options)
-        self.refresh()
-
-    def reset(self) -> None:
-        """Choose every default of the game shown."""
-        self.press("reset")
-
-    def markdown(self) -> str:
-        """The sheet as a Markdown file, with the notes that the printed page has no room for."""
-        return sheet(self.rules)
-
-    def command(self) -> str:
-        """The command that prints the same sheet in a terminal."""
-        return command(self.rules)
-
-    # What happens
-
-    def filled(self, field: str, value: object) -> None:
-        """Another game, or another option."""
-        if field == "game":
-            self.game = str(value)
-        else:
-            self.choices[self.game].fill(field, value)
-
-    def pressed(self, control: str) -> None:
-        """Take every option back to its default."""
-        self.choices[self.game].reset()
-
-    def compose(self) -> Page:
-        """The options, and the sheet for them."""
-        choices, name = self.choices[self.game], GAMES[self.game].name
-        refusal = choices.refusal and f"{choices.refusal} {_('The sheet below keeps what was chosen before.')}"
-        count = len(applying(self.rules))
-        status = ngettext("{game}: {count} rule in play.", "{game}: {count} rules in play.", count)
-        return Page(
-            label=_("Your house rules"),
-            fields=(game_field(self.game, every=False), *choices.fields(_("Options"))),
-            refusal=refusal,
-            controls=(
-                Control("print", _("Print"), main=True),
-                Control("copy", _("Copy as Markdown")),
-                Control("save", _("Save as Markdown")),
-                Control("reset", _("Usual options"), not is_usual(choices)),
-            ),
-            status=status.format(game=name, count=count),
-            sections=(
-                Section("sheet", house_sheet(self.rules), "columns"),
-                Section("command", (Code(_("The same sheet in a terminal:"), self.command()),), "aside"),
-            ),
-            file=(f"{self.game}.md", self.markdown()),
-            prints="always",
-        )
-
-
-# What both are made of ------------------------------------------------------------------------------
-
-
-def game_field(game: str, *, every: bool = True) -> Field:
-    """The choice between the games."""
-    choices = [(each.id, each.name) for each in ALL_GAMES]
-    if every:
-        choices.append(("", _("All three")))
-    return Field("game", "radio", _("Game"), game, tuple(choices))
-
-
-def is_usual(choices: Choices) -> bool:
-    """Whether every option of a game is at its default, and nothing else is filled in."""
-    return not choices.refusal and choices.rules == choices.game.preset
-
-
-def shares(counts: Counter[Status] | None = None) -> tuple[Share, ...]:
-    """The statuses, with how many rules have each."""
-    counts = counts or Counter()
-    return tuple(
-        Share(status, MARKS[status], _(STATUS_NAMES[status]), counts[status], _(MEANINGS[status]))
-        for status in STATUSES
-    )
-
-
-def house_sheet(rules: Rules) -> tuple[Block, ...]:
-    """One page: the options, every rule in play with a sign for its status, and what the signs mean."""
-    name = GAMES[rules.game].name
-    blocks: list[Block] = [Heading(_("{game}: the rules").format(game=name))]
-    blocks.append(Terms(tuple((sentence(each.label), each.words, each.unusual) for each in chosen(rules))))
-    for part in PARTS[rules.game]:
-        items = [rule_item(rule, rules, notes=False) for rule in part.rules if rule.applies(rules)]
-        if items:
-            # The game's own text is named once, at the foot: the page is short of room.
-            short = tuple(replace(item, cite=item.cite.removeprefix(f"{name} ")) for item in items)
-            blocks += [Heading(_(part.heading), 4), RuleItems(short, "sheet")]
-    used = {rule.status for rule in applying(rules)}
-    legend = tuple(share for share in shares() if share.status in used)
-    foot = _("A number after ¶ counts the lines of the text that are not empty, from 1.")
-    own = _("Where no text is named, it is the one on {game}.").format(game=name)
-    return (*blocks, Shares(legend, counts=False), Prose(f"{foot} {own}", small=True))
-
-
-def rule_item(
-    rule: Rule,
-    rules: Rules,
-    *,
-    off: str = "",
-    lessons: tuple[tuple[str, str], ...] = (),
-    notes: bool = True,
-) -> RuleItem:
-    """A rule as it reads for these options; one that is not in play, as it would read if it were."""
-    read = reading(rule, rules)
-    about = tuple(filter(None, (_(MEANINGS[rule.status]), rule.why(read)))) if notes else ()
-    return RuleItem(
-        id=rule.id,
-        text=rule.text(read),
-        status=rule.status,
-        mark=MARKS[rule.status],
-        badge=_(STATUS_NAMES[rule.status]),
-        cite=cite(rule),
-        about=about,
-        lessons=lessons,
-        off=off,
-    )
-
-
-def line_item(line: Line, rules: Rules, *, badge: bool = True) -> RuleItem:
-    """A sentence of an explanation, with the badge of its rule."""
-    data = line_data(line, rules, badge=badge)
-    mark = MARKS[find_rule(line.rule).status] if data["badge"] else ""
-    return RuleItem("", line.text, data["status"], mark, data["badge"], "", tuple(filter(None, [data["about"]])))
-
-
-def reading(rule: Rule, rules: Rules) -> Rules:
-    """The options by which a rule reads: those chosen or, where it is not in play then, the nearest where it is."""
-    if rule.applies(rules):
-        return rules
-    game = GAMES[rule.game]
-    wanted = {name: values[0] for name, values in rule.when}
-    kept = {option.name: getattr(rules, option.name) for option in game.options if option.kind != "cards"}
-    try:
-        near: Rules = game.rules(**{**kept, **wanted})
-    except CardlibError:  # 36 cards where the many players need 52
-        near = game.rules(**wanted)
-    return near
-
-
-def not_in_play(rule: Rule, rules: Rules) -> str:
-    """What would have to be chosen for a rule to be in play; ``""`` if it is."""
-    if rule.applies(rules):
-        return ""
-    options = {option.name: option for option in GAMES[rule.game].options}
-    needed = [
-        f"{option_label(name)}: {listed([value_words(options[name], value) for value in values], either=True)}"
-        for name, values in rule.when
-        if getattr(rules, name) not in values
-    ]
-    return _("Not in play. It needs {options}.").format(options="; ".join(needed))
 
 
 def lessons_by_rule() -> dict[str, tuple[tuple[str, str], ...]]:

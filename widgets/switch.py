@@ -14,7 +14,7 @@ from cardlib.lines import Line
 from cardlib.names import sentence
 from cardlib.question import NAMES
 from cardlib.records import Record
-from cardlib.rulebook import option_label, value_words
+from cardlib.rulebook import option_about, option_label, value_words
 from widgets.dealing import open_stock
 from widgets.deals import names_of, pack_of, rules_of
 from widgets.options import series
@@ -372,7 +372,7 @@ class Switch(Switching):
         return _("Switch of {game}: {option}").format(game=self.record.game.name, option=label)
 
     def _heading(self) -> str:
-        return _(self._options[0].about)
+        return option_about(self._options[0])
 
     def _switches(self) -> tuple[Control, ...]:
         """A button for each value."""

@@ -5,7 +5,11 @@ from conftest import Server, write_notebook
 from playwright.sync_api import expect
 
 LESSON = "en/tables.ipynb"
-MEOW = "9S QH 8D 6C 6S AS JH TC 7D TD KC JS 6H 7H 8H 9H TH KH AH 7S 8S TS KS QS 6D 7C 8C 9C JC QC AC 9D JD QD KD AD"  # Ana holds 9S 8D 6S JH 7D, Ion QH 6C AS TC TD; KC is turned, so nothing but a queen fits at first
+# Ana holds 9S 8D 6S JH 7D and Ion QH 6C AS TC TD; the king of clubs is turned, so nothing of hers fits.
+MEOW = """
+9S QH 8D 6C 6S AS JH TC 7D TD KC JS 6H 7H 8H 9H TH KH AH 7S 8S TS KS QS 6D 7C 8C 9C JC QC
+AC 9D JD QD KD AD
+"""
 CELLS = (
     "%md # Tables",
     "from widgets.deck import the_deck\n"
@@ -15,7 +19,7 @@ CELLS = (
     "the_deck()",
     "Table('mita', players=4, seed=5)",
     "Table('101', seed=4, hands='own')",
-    f"Table('meow', pack='{MEOW}')",
+    f"Table('meow', pack={MEOW!r})",
     "Dealing('mita', players=4, seed=12, dealer=1)",
     "Switch('queen_follow')",
     "Switches('meow')",
