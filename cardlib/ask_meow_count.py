@@ -198,8 +198,8 @@ def save_queens(random: Random, state: State) -> Action | None:
     return hoarding(random, state) if state.current_player == YOU else None
 
 
-def _queen_at_last(random: Random, state: State) -> Action | None:
-    """The learner keeps a queen for the end, and plays all else as soon as possible."""
+def keep_queens(random: Random, state: State) -> Action | None:
+    """The learner keeps queens for the end, and plays all else as soon as possible."""
     if state.current_player != YOU or state.winner is not None:
         return None
     others = [action for action in state.legal_actions() if action.kind == "play"]
@@ -209,9 +209,9 @@ def _queen_at_last(random: Random, state: State) -> Action | None:
 
 
 _SAVING = {
-    "once": save_queens,
+    "once": keep_queens,
     "queen": save_queens,
-    "off": _queen_at_last,
+    "off": keep_queens,
     "twice": keeping(Rank.JACK),
     "not-twice": keeping(Rank.JACK),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import combinations
 from random import Random
 
@@ -346,16 +346,34 @@ def _stacked(random: Random, rules: Rules, dealer: int) -> tuple[Card, ...]:
     return tuple(pack)
 
 
-def _seven_at_last(random: Random, state: State) -> Action | None:
-    """The learner takes cards; the others strike while they can, and keep a seven and its suit for the end."""
-    actions = state.legal_actions()
-    if state.winner is not None:
-        return None
-    idle = [action for action in actions if action.kind in ("draw", "pass")]
-    plays = [action for action in actions if action.card]
-    if state.current_player == YOU:
+def _seven_at_last(*, with_queens: bool) -> Callable[[Random, State], Action | None]:
+    """Players who help the last seat to go out with a seven while the learner's hand grows.
+
+    Args:
+        with_queens: whether the learner keeps queens, or gets rid of them.
+    """
+
+    def choose(random: Random, state: State) -> Action | None:
+        if state.winner is not None:
+            return None
+        if state.current_player == state.rules.players - 1:
+            return _nearing_a_seven(state)
+        actions = state.legal_actions()
+        idle = [action for action in actions if action.kind in ("draw", "pass")]
+        plays = [action for action in actions if action.card]
         mild = [action for action in plays if action.card and not striking(state.rules, action.card)]
+        if state.current_player == YOU:
+            named = [action for action in mild if action.suit]
+            if named and not with_queens:
+                return random.choice(named)
+            mild = [action for action in mild if not action.suit] or mild
         return random.choice(idle or mild or plays)
+
+    return choose
+
+
+def _nearing_a_seven(state: State) -> Action | None:
+    """Strike while that is possible, and keep a seven and its suit for the end."""
     hand = state.hands[state.current_player or 0]
     sevens = [card for card in hand if card.rank is Rank.SEVEN]
     suits = {card.suit for card in sevens}
@@ -369,6 +387,7 @@ def _seven_at_last(random: Random, state: State) -> Action | None:
             return 2 if action.suit in suits else 0
         return 3 if card.rank is Rank.SIX else 1
 
+    plays = [action for action in state.legal_actions() if action.card]
     return max(plays, key=worth) if plays else None
 
 
@@ -384,7 +403,7 @@ def _put_away(random: Random, level: int) -> Question:
             return None
         return True if len(best_to_keep(rules, hand)) == 1 else None
 
-    state, origin, _found = search(random, rules, probe, choose=_seven_at_last, stack=_stacked)
+    state, origin, _found = search(random, rules, probe, choose=_seven_at_last(with_queens=level > 1), stack=_stacked)
     return which_seven(state, origin)
 
 

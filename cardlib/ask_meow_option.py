@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from .ask_meow_cards import which_fit
-from .ask_meow_count import how_many_points, save_queens
+from .ask_meow_count import how_many_points, keep_queens
 from .ask_meow_parts import (
     YOU,
     card_counts,
@@ -197,7 +197,7 @@ def _points(random: Random) -> Question:
             return False
         return queens < 2 if jack else queens > 1
 
-    state, origin = find(random, rules, wanted, choose=keeping(Rank.JACK) if jack else save_queens)
+    state, origin = find(random, rules, wanted, choose=keeping(Rank.JACK) if jack else keep_queens)
     outcome = under(state, switched).outcome
     assert outcome is not None
     points = outcome.penalties[YOU]

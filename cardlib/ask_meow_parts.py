@@ -15,17 +15,13 @@ from .game import CHANCE, Move
 from .i18n import N_, _, ngettext
 from .lines import Line, say
 from .meow import Rules, State, demand_of
-from .names import card_name, sentence
+from .names import card_name, rank_words, sentence
 from .positions import TRIES, find, play
 from .question import NAMES, Choice, Mark, Origin, StateTable
 from .rulebook import find_rule
 
 YOU = 0
 """The learner's seat."""
-
-
-RANKS: dict[str, object] = {"queen": Rank.QUEEN, "king": Rank.KING, "jack": Rank.JACK}
-"""The ranks that sentences speak of, by name."""
 
 
 def rule(rule_id: str, rules: Rules) -> Line:
@@ -75,7 +71,7 @@ _HOUSE: tuple[tuple[str, object, str], ...] = (
 
 def house(rules: Rules) -> list[str]:
     """A sentence for each option that is not at its default."""
-    return [sentence(message, RANKS) for name, value, message in _HOUSE if getattr(rules, name) == value]
+    return [sentence(message, rank_words()) for name, value, message in _HOUSE if getattr(rules, name) == value]
 
 
 def on_top(state: State) -> str:
@@ -161,7 +157,7 @@ def why_fits(state: State, card: Card) -> Line:
     rule_id, how = explain_meow.fit(state, card)
     if is_turned_queen(state) and how in ("suit", "twin"):
         rule_id = "meow.opening-queen"
-    return say(rule_id, _FITS[how], card=card, top=state.top, named=state.named, **RANKS)
+    return say(rule_id, _FITS[how], card=card, top=state.top, named=state.named, **rank_words())
 
 
 def why_not(state: State, action: str) -> Line:
@@ -203,7 +199,7 @@ def look_for(state: State) -> Line:
         message = N_("Look for {suit} and any {queen}.")
     else:
         message = N_("Look for {suit}, any {rank} and any {queen}.")
-    return say(pile_rule(state), message, **facts, **RANKS)
+    return say(pile_rule(state), message, **facts, **rank_words())
 
 
 def misfits(state: State, cards: Iterable[Card]) -> tuple[Line, ...]:
@@ -278,7 +274,7 @@ def search(
         ]
         if met:
             state, actions, found = random.choice(met)
-            return state, Origin(rules, pack, dealer, actions), found
+            return state, Origin(rules, pack, dealer, tuple(map(str, actions))), found
     raise LookupError(f"No position of {rules} is what was asked for")
 
 

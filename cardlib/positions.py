@@ -24,7 +24,7 @@ TRIES = 20_000
 
 def play(
     random: Random, start: S, choose: Chooser[S] | None = None, limit: int = 400
-) -> Iterator[tuple[S, tuple[str, ...]]]:
+) -> Iterator[tuple[S, tuple[Action, ...]]]:
     """Yield every state of a deal played at random, with the actions that lead to it; the deal itself comes first.
 
     Args:
@@ -34,19 +34,19 @@ def play(
         limit: how many actions are played at most, since some deals could go on for ever.
     """
     state = start
-    actions: list[str] = []
-    yield state, ()
+    actions: tuple[Action, ...] = ()
+    yield state, actions
     while not state.is_over and len(actions) < limit:
         if state.current_player == CHANCE:
             buried = list(state.buried)
             random.shuffle(buried)
-            action = "shuffle " + " ".join(map(str, buried))
+            action = Action("shuffle", cards=tuple(buried))
         else:
             chosen = choose(random, state) if choose else None
-            action = str(chosen or random.choice(state.legal_actions()))
-        actions.append(action)
+            action = chosen or random.choice(state.legal_actions())
+        actions += (action,)
         state = state.apply(action)
-        yield state, tuple(actions)
+        yield state, actions
 
 
 def find(
@@ -80,5 +80,5 @@ def find(
         met = [(state, actions) for state, actions in play(random, start, choose) if wanted(state)]
         if met:
             state, actions = random.choice(met)
-            return state, Origin(rules, tuple(pack), seat, actions, scores)
+            return state, Origin(rules, tuple(pack), seat, tuple(map(str, actions)), scores)
     raise LookupError(f"No position of {rules} is what was asked for")

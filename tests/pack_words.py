@@ -6,8 +6,11 @@ from cardlib.i18n import PACKS
 
 FOREIGN = {
     "hungarian": re.compile(r"\b(jack|queen|spade|club|diamond)s?\b", re.IGNORECASE),
-    # "leaves" is a verb too: what it leaves out, to whom it leaves something.
-    "french": re.compile(r"\b(obers?|unters?|acorns?|bells?|leaves(?! (out|the|it|you)\b))\b", re.IGNORECASE),
+    "french": re.compile(
+        r"\b(obers?|unters?|acorns?|bells?)\b"
+        r"|\bleaves\b(?! (out|the|it|you|both|of|nothing)\b)",  # a verb too: what the deal leaves of the pack
+        re.IGNORECASE,
+    ),
 }
 """For each pack, what the other one calls its cards."""
 

@@ -151,6 +151,18 @@ def test_every_answer_is_judged(kind, level):
                 assert question.judge(answer) is not None, f"{choice.key} in {told}"
 
 
+# Kinds of which everything may be the answer: that is what there is to learn.
+ALL_RIGHT = {"mita.may-play", "mita.tromf-duty", "mita.beats"}
+
+
+@every_kind
+def test_something_is_to_be_picked_and_something_is_not(kind, level):
+    for told, question in drawn(kind, level):
+        assert question.answers, f"nothing is right in {told}"
+        right = len(question.answers)
+        assert right < len(question.choices) or kind.id in ALL_RIGHT, f"everything is right in {told}"
+
+
 @every_kind
 def test_every_position_is_reached_by_legal_play(kind, level):
     for told, question in drawn(kind, level):

@@ -12,11 +12,13 @@ from pack_words import check_words
 
 import cardlib
 from cardlib import game, i18n, meow, mita, rulebook
+from cardlib.exercises import KINDS
 from cardlib.rulebook import (
     MEANINGS,
     RULES,
     STATUSES,
     applying,
+    chosen,
     cite,
     find_rule,
     option_about,
@@ -173,12 +175,14 @@ def test_every_rule_that_happens_in_play_is_in_the_book():
 
 
 def test_every_rule_id_in_the_code_is_in_the_book():
-    """Exact ids, and those whose game is filled in: ``f"{game}.free-play"``."""
+    """Exact ids, and those whose game is filled in: ``f"{game}.free-play"``; kinds of exercises have such ids too."""
+    kinds = {kind.id for kind in KINDS}
     for path in CODE.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 if re.fullmatch(r"(mita|101|meow)\.[a-z0-9-]*[a-z0-9]", node.value):
-                    assert node.value in RULES, f"{path.name}, line {node.lineno}: no rule {node.value}"
+                    known = node.value in RULES or node.value in kinds
+                    assert known, f"{path.name}, line {node.lineno}: no rule {node.value}"
             elif isinstance(node, ast.JoinedStr) and len(node.values) == 2:
                 start, end = node.values
                 if isinstance(start, ast.FormattedValue) and ast.unparse(start.value) == "game":
@@ -399,10 +403,12 @@ def test_a_rulebook_speaks_of_the_pack_in_use(game_id, pack):
             for text in (option_label(option.name), option_about(option)):
                 check_words(text, pack, option.name)
                 assert "{" not in text, f"a placeholder was left open: {text}"
+        said = {}
         for rules in all_rules(game_id):
-            check_words(sheet(rules), pack, str(rules))
-            for rule in rules_of(game_id):
-                check_words(f"{rule.text(rules)} {rule.why(rules)}", pack, f"{rule.id}: {rules}")
+            said |= {f"{choice.label}: {choice.words}": rules for choice in chosen(rules)}
+            said |= {f"{rule.text(rules)} {rule.why(rules)}": rule.id for rule in rules_of(game_id)}
+        for text, told in said.items():
+            check_words(text, pack, f"of {told}")
     finally:
         i18n.use_pack(i18n.PACKS[0])
 

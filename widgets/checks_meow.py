@@ -11,7 +11,7 @@ from cardlib.names import actions_phrase, player_name
 from cardlib.question import NAMES
 from cardlib.records import Record
 from widgets.checks import confirm
-from widgets.meow_deals import meow_deal
+from widgets.meow_deals import meow_deal, position_of, with_names
 
 
 def check_fits(top: str, fit: str, misfit: str, named: str = "") -> None:
@@ -72,14 +72,12 @@ def check_begins(dealer: str, first: str, players: int = 4) -> None:
 
 def _dealt(players: int, dealer: int | None = None) -> meow.State:
     """A deal in which an ordinary card is turned up."""
-    state = next(records.replay(meow_deal("9C", players=players, dealer=dealer)))
-    assert isinstance(state, meow.State)
-    return state
+    return position_of(meow_deal("9C", players=players, dealer=dealer))
 
 
 def check_strike(rank: str, takes: int, misses_turn: bool) -> None:
     """What a card of a rank does to the next player: ``check_strike("7", takes=2, misses_turn=True)``."""
-    state = next(records.replay(meow_deal(f"{rank}C", players=4)))
+    state = position_of(meow_deal(f"{rank}C", players=4))
     took = sum(event.number for event in state.history if isinstance(event, Took))
     missed = any(isinstance(event, LostTurn) for event in state.history)
     message = N_("Checked: after any {rank} the next player simply plays.")
@@ -94,38 +92,38 @@ def check_strike(rank: str, takes: int, misses_turn: bool) -> None:
     confirm((takes, misses_turn), (took, missed), message, rank=Rank(rank), count=took)
 
 
-def check_example(name: str, plays: int, hands: str, fit: str) -> None:
-    """How a documented deal stands: ``check_example("meow-9-opening", plays=1, hands="7 5 5 5", fit="7H JC 9C")``.
+def check_example(name: str, plays: str, hands: str, fit: str) -> None:
+    """How a documented deal stands: ``check_example("meow-9-opening", plays="Ion", hands="7 5 5 5", fit="7H JC 9C")``.
 
     Args:
         name: the name of a bundled record, which is also compared with what its source says came out.
-        plays: the seat to act.
+        plays: the name of the player to act, as questions call the players.
         hands: how many cards each seat holds.
-        fit: the cards that this seat may play.
+        fit: the cards that this player may play.
 
     Raises:
         RecordError: if the deal comes out otherwise than its source says.
     """
-    record = records.example(name)
+    record = with_names(name)
     state = records.verify(record)
     counts = tuple(map(len, state.hands))
     allowed = {action.card for action in state.legal_actions() if action.card}
     assert state.current_player is not None
+    player = player_name(state.current_player, record.names)
     message = N_("{source}: now {player} may play {cards}. Cards in hand: {counts}.")
     facts = {
         "source": record.source,
-        "player": player_name(state.current_player, record.names),
+        "player": player,
         "cards": tuple(card for card in state.hands[state.current_player] if card in allowed),
         "counts": scores_listed([(seat,) for seat in range(len(counts))], map(str, counts), record.names),
     }
     claimed = (plays, tuple(map(int, hands.split())), set(as_cards(fit)))
-    confirm(claimed, (state.current_player, counts, allowed), message, **facts)
+    confirm(claimed, (player, counts, allowed), message, **facts)
 
 
 def check_may(deal: Record, actions: str) -> None:
     """All that may be done where a deal stands, a queen's suits left out: ``check_may(deal, "KH QS pass")``."""
-    *_before, state = records.replay(deal)
-    assert isinstance(state, meow.State)
+    state = position_of(deal)
     assert state.current_player is not None
     legal = state.legal_actions()
     message = N_("Checked: on {top} a player with {hand} may {actions}.")
@@ -135,8 +133,7 @@ def check_may(deal: Record, actions: str) -> None:
 
 def check_forbidden(deal: Record, action: str, rule: str) -> None:
     """By which rule something is refused where a deal stands: ``check_forbidden(deal, "draw", "meow.must-play")``."""
-    *_before, state = records.replay(deal)
-    refusal = state.check(action)
+    refusal = position_of(deal).check(action)
     found = refusal.rule if refusal else ""
     message = N_("Checked: refused. {why}")
     confirm(rule, found, message, why=refusal.why if refusal else "")

@@ -43,12 +43,22 @@ from widgets.checks_meow import (
     check_stock,
     check_strike,
 )
+from widgets.checks_meow_finish import (
+    check_house_rule,
+    check_last_card,
+    check_penalty,
+    check_points_of_deal,
+    check_put_away,
+    check_standing,
+)
+from widgets.checks_tromf import check_call, check_tromf, check_worth
 from widgets.dealing import Dealing
 from widgets.deck import Deck, the_deck
 from widgets.exercise import Exercise
 from widgets.guide import CardGuide, WholePack, the_badges
 from widgets.house import HouseRules
-from widgets.meow_deals import meow_deal, meow_question, with_names
+from widgets.meow_deals import meow_deal, meow_question, position_of, with_names
+from widgets.mita_deals import last_three, mita_position
 from widgets.picker import CardPicker
 from widgets.points import CardPoints, PointCounter
 from widgets.replay import Replay
@@ -59,6 +69,7 @@ from widgets.sorting import SortRanks
 from widgets.stage import Stage
 from widgets.switch import Switch, Switches
 from widgets.table import Table
+from widgets.teacher import Teacher
 
 
 def one_question(kind: str, seed: int, level: int = 1) -> Callable[[], Question]:
@@ -86,9 +97,11 @@ __all__ = [
     "Switch",
     "Switches",
     "Table",
+    "Teacher",
     "TrickBuilder",
     "WholePack",
     "check_begins",
+    "check_call",
     "check_deal",
     "check_deal_won",
     "check_dealt",
@@ -97,29 +110,40 @@ __all__ = [
     "check_fits",
     "check_forbidden",
     "check_higher",
+    "check_house_rule",
     "check_king_and_ten",
+    "check_last_card",
     "check_match",
     "check_may",
     "check_order",
     "check_pack",
     "check_packs",
     "check_partners",
+    "check_penalty",
     "check_points",
+    "check_points_of_deal",
+    "check_put_away",
     "check_record",
     "check_refused",
     "check_seven_is_lowest",
     "check_shuffle",
+    "check_standing",
     "check_stock",
     "check_strike",
     "check_trick",
     "check_tricks",
+    "check_tromf",
     "check_trump_check",
     "check_two_deals",
     "check_uneven",
+    "check_worth",
     "find_game",
+    "last_three",
     "meow_deal",
     "meow_question",
+    "mita_position",
     "one_question",
+    "position_of",
     "the_badges",
     "the_deck",
     "who_wins",

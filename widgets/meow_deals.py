@@ -89,6 +89,18 @@ def with_names(example: str) -> Record:
     return replace(record, names=NAMES[: record.players])
 
 
+def position_of(deal: Record) -> meow.State:
+    """The last position of a deal, to play on from: ``Table.of(position_of(meow_deal("9C", "QS", actions="QS=H")))``.
+
+    Raises:
+        CardlibError: if it is a deal of another game.
+    """
+    *_before, state = records.replay(deal)
+    if not isinstance(state, meow.State):
+        raise CardlibError(N_("This is no deal of {game}."), game=meow.MEOW.name)
+    return state
+
+
 def meow_question(kind: str, deal: Record, cards: str = "", seat: int = 0) -> Callable[[], Question]:
     """A question about the last position of a deal: ``Exercise(meow_question("meow.fits", meow_deal("9C", "9H TS")))``.
 
@@ -103,9 +115,7 @@ def meow_question(kind: str, deal: Record, cards: str = "", seat: int = 0) -> Ca
     Raises:
         CardlibError: if the kind is none of these, it is another player's turn, or a card may not be played.
     """
-    *_before, state = records.replay(deal)
-    if not isinstance(state, meow.State):
-        raise CardlibError(N_("Here only deals of {game} are asked about."), game=meow.MEOW.name)
+    state = position_of(deal)
     origin = Origin(state.rules, deal.pack, deal.dealer, tuple(map(str, deal.actions)))
     own = {"meow.fits": which_fit, "meow.named": which_fit, "meow.may": what_may, "meow.drawn": what_may}
     own["meow.must"] = must_or_may
@@ -125,4 +135,4 @@ def meow_question(kind: str, deal: Record, cards: str = "", seat: int = 0) -> Ca
     raise CardlibError(N_("{kind} asks nothing about this position."), kind=shown(kind))
 
 
-__all__ = ["meow_deal", "meow_question", "with_names"]
+__all__ = ["meow_deal", "meow_question", "position_of", "with_names"]

@@ -123,22 +123,13 @@ class PointCounter(Stage):
         self._picked = frozenset(_pack()) if control == "all" else frozenset()
 
     def compose(self) -> Scene:
-        """Every card in its place, so that nothing moves under the finger, and the sum."""
-        cards = tuple(
-            Shown(
-                card,
-                str(card),
-                "chosen" if card in self._picked else "",
-                caption=points_words(CARD_POINTS[card]) if card in self._picked else "",
-                toggle=True,
-            )
-            for card in _pack()
-        )
+        """Every card in its place, those in the pile faded, so that nothing moves under the finger; and the sum."""
+        cards = tuple(Shown(card, str(card), "faded" if card in self._picked else "", toggle=True) for card in _pack())
         pile = self.pile
         count = ngettext("{count} card in the pile", "{count} cards in the pile", len(pile)).format(count=len(pile))
         return Scene(
             label=_("Count a pile in 101"),
-            zones=(Zone("pack", _("The pack: pick the cards of your pile"), cards, note=count),),
+            zones=(Zone("pack", _("The pack: the cards that you pick go to your pile"), cards, note=count),),
             lines=self._said(),
             controls=(
                 Control("all", _("The whole pack"), len(pile) < len(_pack()), key="a"),

@@ -115,8 +115,8 @@ class SortRanks(Stage):
             label=_("Sort the ranks"),
             heading=_("Pick the lowest card, then the next higher one, up to the highest."),
             zones=(
-                Zone("ranks", _("In order"), tuple(map(Shown, self.laid)), room=len(self._cards)),
-                Zone("pack", _("The cards of a suit, shuffled"), tuple(map(shown, self._cards))),
+                Zone("pack", _("In order"), tuple(map(Shown, self.laid)), room=len(self._cards)),
+                Zone("ranks", _("The cards of a suit, shuffled"), tuple(map(shown, self._cards))),
             ),
             lines=lines,
             tone=tone,

@@ -1,0 +1,157 @@
+"""What the lessons on the end of Мяу-мяу and its house rules claim, confirmed by the engine."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from cardlib import meow
+from cardlib.ask_meow_finish import best_to_keep
+from cardlib.cards import Rank, as_cards
+from cardlib.game import LostTurn, Took
+from cardlib.i18n import N_, _, ngettext
+from cardlib.lines import players_listed, scores_listed, signed
+from cardlib.meow import MOST_PUT_AWAY
+from cardlib.names import player_name
+from cardlib.question import NAMES
+from cardlib.records import Record
+from cardlib.rulebook import option_label, value_words
+from widgets.checks import confirm
+from widgets.variants import played_by
+
+
+def check_last_card(deal: Record, winner: str, call: str) -> None:
+    """Who goes out in a deal, and with which call: ``check_last_card(deal, "Ana", "Мяу-мяу!")``.
+
+    That nobody takes cards or misses a turn for the last card is confirmed as well.
+    """
+    states = _states(deal)
+    before, after = next((one, two) for one, two in pairwise(states) if two.winner is not None)
+    assert after.winner is not None
+    struck = [event for event in after.history[len(before.history) :] if isinstance(event, Took | LostTurn)]
+    assert not struck, f"{after.top} still acts: {struck}"
+    player = player_name(after.winner, deal.names)
+    called = "Мяу-мяу!" if after.top.rank is Rank.JACK else "Мяу!"
+    message = N_(
+        "Checked: {player} goes out with {card} and calls “{call}” Nobody takes a card or misses a turn for it."
+    )
+    confirm((winner, call), (player, called), message, player=player, card=after.top, call=called)
+
+
+def check_penalty(cards: str, points: int, queen_left: str = "each") -> None:
+    """What a hand costs in the end: ``check_penalty("QS JC", 42)``."""
+    hand = as_cards(cards)
+    found = meow.MEOW.rules(queen_left=queen_left).penalty(hand)
+    message = ngettext(
+        "Checked: {cards} left in a hand: {points} penalty point.",
+        "Checked: {cards} left in a hand: {points} penalty points.",
+        found,
+    )
+    if queen_left == "once":
+        message = N_(
+            "Checked: where only one queen in a hand costs 40, {cards} left in a hand: {points} penalty points."
+        )
+    confirm(points, found, message, cards=hand, points=found)
+
+
+def check_put_away(cards: str, kept: str, points: int) -> None:
+    """What to keep when seven cards may be put away: ``check_put_away("… ten cards", kept="KH JS 6H", points=12)``."""
+    rules, hand = meow.MEOW.preset, as_cards(cards)
+    (best,) = best_to_keep(rules, hand)
+    found = rules.penalty(best)
+    message = ngettext(
+        "Checked: of {cards}, it is best to keep {kept}: {points} penalty point.",
+        "Checked: of {cards}, it is best to keep {kept}: {points} penalty points.",
+        found,
+    )
+    assert len(hand) - len(best) == MOST_PUT_AWAY
+    confirm((set(as_cards(kept)), points), (set(best), found), message, cards=hand, kept=best, points=found)
+
+
+def check_points_of_deal(deal: Record, points: str, **options: object) -> None:
+    """What a deal costs everybody: ``check_points_of_deal(deal, "0 80 22", jack_doubles=True)``.
+
+    Args:
+        deal: a deal up to its end.
+        points: the penalty points of each seat, negative where they are taken off.
+        options: house rules, if not those of the deal.
+    """
+    state = _states(deal, **options)[-1]
+    assert state.outcome is not None, "the deal is not over"
+    gains = state.rules.gains(state.outcome)
+    message = N_("Checked: by {house}, a deal that ends with {card} brings {points}.")
+    facts = {"card": state.top, "points": _by_seat(gains, deal.names), "house": _house(state.rules)}
+    confirm(_numbers(points), gains, message, **facts)
+
+
+def check_standing(scores: str, lost: str, won: str, target: int = 101) -> None:
+    """Who has lost and won a match, by name, at these scores: ``check_standing("120 11 104", "Ana Vera", "Ion")``.
+
+    Nobody is named where the match goes on.
+    """
+    totals = _numbers(scores)
+    names = NAMES[: len(totals)]
+    standing = meow.MEOW.rules(players=len(totals), target=target).standing(totals, 1)
+    losers, winners = (standing.losers, standing.winners) if standing.is_over else ((), ())
+    found = tuple(" ".join(names[seat] for seat in seats) for seats in (losers, winners))
+    message = N_("Checked: at {scores} the match goes on.")
+    if standing.is_over:
+        message = N_("Checked: at {scores} the match is over. Lost: {losers}. Won: {winners}.")
+    facts = {
+        "scores": _by_seat(totals, names),
+        "losers": players_listed(losers, names),
+        "winners": players_listed(winners, names),
+    }
+    confirm((lost, won), found, message, **facts)
+
+
+def check_house_rule(deal: Record, hands: str, plays: str, **options: object) -> None:
+    """How a deal stands under house rules: ``check_house_rule(deal, hands="4 6 5", plays="Vera", seven_draws=1)``.
+
+    Args:
+        deal: a deal that is not over.
+        hands: how many cards each seat holds.
+        plays: whose turn it is.
+        options: the house rules.
+    """
+    state = _states(deal, **options)[-1]
+    assert state.current_player is not None
+    counts = tuple(map(len, state.hands))
+    player = player_name(state.current_player, deal.names)
+    message = N_("Checked: by {house}, now it is up to {player}. Cards in hand: {counts}.")
+    facts = {"house": _house(state.rules), "counts": _by_seat(counts, deal.names), "player": player}
+    confirm((_numbers(hands), plays), (counts, player), message, **facts)
+
+
+def _states(deal: Record, **options: object) -> tuple[meow.State, ...]:
+    """Every state of a deal, under house rules if need be."""
+    played = played_by(deal, options)
+    assert not played.refusal, played.refusal
+    return tuple(state for state in played.states if isinstance(state, meow.State))
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
+
+
+def _by_seat(numbers: tuple[int, ...], names: tuple[str, ...]) -> str:
+    return scores_listed([(seat,) for seat in range(len(numbers))], map(signed, numbers), names)
+
+
+def _house(rules: meow.Rules) -> str:
+    """By which rules a deal is played, as far as they are not the usual ones."""
+    own = [option for option in meow.MEOW.options if option.name != "players"]
+    changed = [option for option in own if getattr(rules, option.name) != getattr(meow.MEOW.preset, option.name)]
+    if not changed:
+        return _("the usual rules")
+    values = (f"{option_label(option.name)}: {value_words(option, getattr(rules, option.name))}" for option in changed)
+    return _("the house rule ({values})").format(values="; ".join(values))
+
+
+__all__ = [
+    "check_house_rule",
+    "check_last_card",
+    "check_penalty",
+    "check_points_of_deal",
+    "check_put_away",
+    "check_standing",
+]
