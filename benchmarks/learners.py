@@ -8,7 +8,7 @@ computers would be.
 
 import argparse
 import math
-import subprocess
+import shutil
 import sys
 import tempfile
 import time
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from serve import ANY_BUTTON, BARE, CONTROLS, LESSON, WATCH, chromium, copy_notebooks, serve
+from serve import ANY_BUTTON, BARE, CONTROLS, LESSON, ROOT, WATCH, App, chromium, serving, write_bare
 
 TIMES_ALONE = 3.0
 """The bar: how many times the clicks of one learner alone those of many may take."""
@@ -87,22 +87,15 @@ def leave(pages: list[Page]) -> None:
         page.context.close()
 
 
-def kernels(app: subprocess.Popen[bytes]) -> list[int]:
-    """Return the process ids of the app's kernels."""
-    listing = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
-    rows = [line.split(None, 2) for line in listing.stdout.splitlines()]
-    return [int(pid) for pid, parent, command in rows if int(parent) == app.pid and "ipykernel" in command]
-
-
-def weight(app: subprocess.Popen[bytes], browser: Browser, url: str, selector: str) -> float:
-    """Return the memory of the kernel that a page starts, in MB."""
-    before = set(kernels(app))
-    page = enter(browser, url, selector, [])
+def weight(app: App, browser: Browser, lesson: str, selector: str) -> float:
+    """Return the memory of the kernel that a lesson starts, in MB."""
+    page = enter(browser, app.lesson(lesson), selector, [])
     page.wait_for_function("window.firstClick", timeout=120_000)
-    (own,) = set(kernels(app)) - before
-    size = subprocess.run(["ps", "-o", "rss=", "-p", str(own)], capture_output=True, text=True, check=True)
+    (kernel,) = app.process.children()
+    size: int = kernel.memory_info().rss
     leave([page])
-    return int(size.stdout) / 1024
+    app.rest()
+    return size / 2**20
 
 
 def tell(name: str, base: float, own: float, bar: float, unit: str) -> None:
@@ -120,21 +113,20 @@ def main() -> None:
     options = parser.parse_args()
     path = chromium.find() or sys.exit(chromium.MISSING)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        app, url = serve(copy_notebooks(Path(folder)))
-        try:
-            browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-            lesson, bare = (f"{url}/voila/render/{each}" for each in (options.lesson, BARE))
-            light, heavy = weight(app, browser, bare, ANY_BUTTON), weight(app, browser, lesson, CONTROLS)
-            alone = learn(browser, lesson, 1, options.seconds)
-            many = learn(browser, lesson, options.learners, options.seconds)
-            browser.close()
+        notebooks = Path(folder, "notebooks")
+        shutil.copytree(ROOT / "notebooks", notebooks)
+        write_bare(notebooks)
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        with serving(notebooks, 0) as app:
+            light, heavy = weight(app, browser, BARE, ANY_BUTTON), weight(app, browser, options.lesson, CONTROLS)
+            alone = learn(browser, app.lesson(options.lesson), 1, options.seconds)
+            app.rest()
+            many = learn(browser, app.lesson(options.lesson), options.learners, options.seconds)
             end = time.monotonic() + 10
-            while kernels(app) and time.monotonic() < end:
+            while app.process.children() and time.monotonic() < end:
                 time.sleep(0.1)
-            left = len(kernels(app))
-        finally:
-            app.terminate()
-            app.wait()
+            left = len(app.process.children())
+        browser.close()
     print(
         f"{options.lesson}: {options.learners} learners for {options.seconds} s, beside one; a kernel beside a bare one"
     )

@@ -172,6 +172,14 @@ def verdict(ratio: float, bar: float | None) -> str:
     return f"{ratio:>10.2f} {'OVER' if ratio > bar else '<='} {bar:<4}"
 
 
+def write_bare(notebooks: Path) -> None:
+    """Write the bare notebook among others."""
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    cells = [new_markdown_cell("# Bare"), new_code_cell(BUTTON)]
+    (notebooks / BARE).parent.mkdir(parents=True, exist_ok=True)
+    nbformat.write(new_notebook(cells=cells, metadata=kernel), notebooks / BARE)
+
+
 @contextmanager
 def serving(notebooks: Path, warm: int) -> "Iterator[App]":
     """Start the app on a free port, and stop it in the end."""
@@ -236,10 +244,7 @@ def main() -> None:
             copy = notebooks / name / options.lesson
             copy.parent.mkdir(parents=True)
             shutil.copy(ROOT / "notebooks" / options.lesson, copy)
-        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-        cells = [new_markdown_cell("# Bare"), new_code_cell(BUTTON)]
-        (notebooks / "cold" / BARE).parent.mkdir(parents=True, exist_ok=True)
-        nbformat.write(new_notebook(cells=cells, metadata=kernel), notebooks / "cold" / BARE)
+        write_bare(notebooks / "cold")
         cold = stack.enter_context(serving(notebooks / "cold", 0))
         warm = stack.enter_context(serving(notebooks / "warm", 1))
         browser = stack.enter_context(sync_playwright()).chromium.launch(

@@ -217,7 +217,7 @@ MUST_NAME = Breach("meow.queen-wild", N_("With {card} you also name a suit: writ
 NAMES_NOTHING = Breach("meow.queen-wild", N_("You name a suit only with the {queen} of any suit, and {card} is none."))
 NO_NAMING = Breach(
     "meow.queen-follow-naming",
-    N_("No {queen} names a suit while only the {king} of the same suit or any {jack} may follow."),
+    N_("No suit is named with any {queen} while only the {king} of the same suit or any {jack} may follow."),
 )
 DRAWN_ONLY = Breach("meow.drawn-card-only", N_("After drawing you may play only the card you drew, {drawn}."))
 DRAWN_ONLY_QUEEN = Breach(

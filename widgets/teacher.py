@@ -26,7 +26,7 @@ from widgets.turns import State
 class Teacher(VBox):  # type: ignore[misc]  # ipywidgets ships no types
     """A table for a teacher: lay out cards, play on with hands open or hidden, write the position down or open one.
 
-    ``Teacher("mita")``, ``Teacher("101", players=4, tromf="must-beat")``, ``Teacher("mita-18")``. Everything that a hand
+    ``Teacher("mita")``, ``Teacher("101", players=4, tromf="must-beat")``, ``Teacher("mita-18")``. What a hand
     can do has a method. What is refused changes nothing: the page shows why, and ``refusal`` holds the sentence.
 
     Args:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardlib import Suit, find_game
 from cardlib.errors import DealError, shown
 from cardlib.game import Rules
@@ -58,12 +60,13 @@ class TeacherSetup(Paper):
         layout = desk.layout
         options = {field.id: field for field in desk.choices.fields(_("Options"), folded=True)}
         players = options.pop("players")
+        group = _group()
         refusal = desk.choices.refusal or (desk.refusal if desk.where == "options" else "")
         return Page(
             label=_("What is played"),
             fields=(
                 game_field(layout.rules.game, every=False),
-                _in_front(players),
+                replace(players, group=group, folded=False),
                 self._seat_field("dealer", _("Dealer"), layout.dealer),
                 *self._later(layout),
                 Field(
@@ -72,6 +75,7 @@ class TeacherSetup(Paper):
                     _("Names of the players"),
                     ", ".join(desk.names),
                     help=_("In the order of the seats, clockwise, with commas or spaces between them."),
+                    group=group,
                 ),
                 *self._score(layout),
                 *options.values(),
@@ -79,23 +83,24 @@ class TeacherSetup(Paper):
             refusal=refusal and f"{refusal} {_('Nothing was changed.')}",
         )
 
-    def _seat_field(self, name: str, label: str, value: int | None, *others: tuple[str, str], about: str = "") -> Field:
+    def _seat_field(self, name: str, label: str, value: int | None, *others: tuple[str, str]) -> Field:
         seats = tuple((str(seat), player_name(seat, self.desk.names)) for seat in range(self.desk.layout.rules.players))
-        return Field(name, "select", label, ANYBODY if value is None else str(value), (*others, *seats), about)
+        return Field(name, "select", label, ANYBODY if value is None else str(value), (*others, *seats), group=_group())
 
     def _later(self, layout: Layout) -> tuple[Field, ...]:
         """How far the deal has gone, where there are tricks."""
         if not layout.most_tricks:
             return ()
+        group = _group()
         numbers = tuple((str(number), str(number)) for number in range(layout.most_tricks + 1))
         about = _("0 sets up a deal from its beginning; the last numbers set up its end, when TROMF may be called.")
-        fields = [Field("tricks", "select", _("Tricks played before"), str(layout.tricks), numbers, about)]
+        fields = [Field("tricks", "select", _("Tricks played before"), str(layout.tricks), numbers, about, group=group)]
         if layout.tricks:
             anybody = (ANYBODY, _("whoever comes out"))
             fields.append(self._seat_field("leader", _("Who leads now"), layout.leader, anybody))
         if layout.drawn_out:
             suits = tuple((str(suit), sentence(N_("{suit}"), suit=suit)) for suit in Suit)
-            fields.append(Field("trump", "select", _("Trump suit"), str(layout.suit), suits))
+            fields.append(Field("trump", "select", _("Trump suit"), str(layout.suit), suits, group=group))
         return tuple(fields)
 
     def _score(self, layout: Layout) -> tuple[Field, ...]:
@@ -109,9 +114,9 @@ class TeacherSetup(Paper):
         )
 
 
-def _in_front(field: Field) -> Field:
-    """A field outside of its group, which is always to be seen."""
-    return Field(field.id, field.kind, field.label, field.value, field.choices, field.help, field.least)
+def _group() -> str:
+    """The heading over what is always to be seen."""
+    return _("The table")
 
 
 def _choose(desk: Desk, rules: Rules, refusal: str) -> None:

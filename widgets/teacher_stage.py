@@ -186,7 +186,9 @@ def _places(layout: Layout, aim: str, names: tuple[str, ...]) -> Iterator[Zone]:
         dealer = seat.isdigit() and int(seat) == layout.dealer
         # A row of outlines as long as a stock tells nobody anything.
         outlines = len(cards) + min(1, room - len(cards)) if place == STOCK else room
-        yield Zone(f"row-{place}", name[:1].upper() + name[1:], shown, note=note, room=outlines, dealer=dealer)
+        yield Zone(
+            f"row-{place.replace('-', '')}", name[:1].upper() + name[1:], shown, note=note, room=outlines, dealer=dealer
+        )
     if layout.drawn_out:
         yield Zone("row-trump", sentence(N_("Trump: {trump}"), trump=layout.suit), suit=layout.suit)
 
