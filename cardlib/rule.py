@@ -85,18 +85,25 @@ class Rule:
         return rules.game == self.game and all(getattr(rules, option) in values for option, values in self.when)
 
     def text(self, rules: Rules | None = None) -> str:
-        """The rule in the reader's language, as it reads for these options; for the defaults unless said."""
-        rules = self._preset if rules is None else rules
+        """The rule in the reader's language, as it reads for these options; for the usual ones unless said."""
+        rules = self._usual if rules is None else rules
         return sentence(self._wording(rules), _facts(rules))
 
     def why(self, rules: Rules | None = None) -> str:
         """The note in the reader's language; ``""`` if there is none."""
-        return sentence(self.note, _facts(self._preset if rules is None else rules)) if self.note else ""
+        return sentence(self.note, _facts(self._usual if rules is None else rules)) if self.note else ""
 
     @property
     def _preset(self) -> Rules:
         preset: Rules = GAMES[self.game].preset
         return preset
+
+    @property
+    def _usual(self) -> Rules:
+        """The defaults, but for the options without which the rule is not in force."""
+        missing = {name: values[0] for name, values in self.when if getattr(self._preset, name) not in values}
+        rules: Rules = GAMES[self.game].rules(**missing)
+        return rules
 
     def _wording(self, rules: Rules) -> str:
         """The sentence for the value that ``option`` has."""

@@ -85,6 +85,12 @@ def test_outputs_are_committed(notebook):
             assert cell.outputs, f"This cell's output is not committed (make notebooks):\n{cell.source}"
 
 
+def test_nothing_is_kept_that_changes_at_every_run(notebook):
+    """The widgets' inner states, and when each cell ran: ``make notebooks`` leaves them out."""
+    assert "widgets" not in notebook.metadata
+    assert not [cell.source for cell in notebook.cells if "execution" in cell.metadata]
+
+
 def test_no_output_is_an_error(notebook):
     for cell in code(notebook):
         for output in cell.outputs:

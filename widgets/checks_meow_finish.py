@@ -117,9 +117,21 @@ def check_house_rule(deal: Record, hands: str, plays: str, **options: object) ->
     assert state.current_player is not None
     counts = tuple(map(len, state.hands))
     player = player_name(state.current_player, deal.names)
-    message = N_("Checked: by {house}, now it is up to {player}. Cards in hand: {counts}.")
-    facts = {"house": _house(state.rules), "counts": _by_seat(counts, deal.names), "player": player}
+    message = N_("Checked: by {house}, with {card} on the pile it is up to {player}. Cards in hand: {counts}.")
+    facts = {"house": _house(state.rules), "counts": _by_seat(counts, deal.names), "player": player, "card": state.top}
     confirm((_numbers(hands), plays), (counts, player), message, **facts)
+
+
+def check_house_cards(deal: Record, cards: str, **options: object) -> None:
+    """Which cards may be played under house rules: ``check_house_cards(deal, "KS JD", queen_follow=True)``."""
+    state = _states(deal, **options)[-1]
+    assert state.current_player is not None
+    legal = {action.card for action in state.legal_actions()}
+    found = tuple(card for card in state.hands[state.current_player] if card in legal)
+    message = N_("Checked: by {house}, {player} may play {cards} on {top}.")
+    player = player_name(state.current_player, deal.names)
+    facts = {"house": _house(state.rules), "player": player, "cards": found, "top": state.top}
+    confirm(set(as_cards(cards)), set(found), message, **facts)
 
 
 def _states(deal: Record, **options: object) -> tuple[meow.State, ...]:
@@ -148,6 +160,7 @@ def _house(rules: meow.Rules) -> str:
 
 
 __all__ = [
+    "check_house_cards",
     "check_house_rule",
     "check_last_card",
     "check_penalty",

@@ -44,6 +44,7 @@ from widgets.checks_meow import (
     check_strike,
 )
 from widgets.checks_meow_finish import (
+    check_house_cards,
     check_house_rule,
     check_last_card,
     check_penalty,
@@ -110,6 +111,7 @@ __all__ = [
     "check_fits",
     "check_forbidden",
     "check_higher",
+    "check_house_cards",
     "check_house_rule",
     "check_king_and_ten",
     "check_last_card",

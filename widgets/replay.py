@@ -9,6 +9,7 @@ from cardlib import explain, mita, records
 from cardlib.i18n import N_, _
 from cardlib.lines import Line
 from cardlib.records import Record
+from widgets.deals import names_of
 from widgets.scenes import Scene, zones_of
 from widgets.stepper import Stepper
 from widgets.turns import told
@@ -38,6 +39,7 @@ class Replay(Stepper):
         self.record = records.example(record) if isinstance(record, str) else record
         records.verify(self.record)
         self.states = tuple(records.replay(self.record))
+        self.names = self.record.names or names_of(None, self.record.players)
         super().__init__(**options)
 
     @classmethod
@@ -65,7 +67,7 @@ class Replay(Stepper):
 
     def explanation(self) -> tuple[Line, ...]:
         """What the step shown did; after the last one also how the trick or the deal came out."""
-        state, names, record = self.states[self.step], self.record.names, self.record
+        state, names, record = self.states[self.step], self.names, self.record
         if record.trick:
             cards = record.trick[: self.step]
             if not cards or not isinstance(state, mita.State):
@@ -83,7 +85,7 @@ class Replay(Stepper):
         title = record.source or _("A replay")
         return Scene(
             label=self._label(title),
-            zones=zones_of(self.states[self.step], record.names, hands="none" if record.trick else "all"),
+            zones=zones_of(self.states[self.step], self.names, hands="none" if record.trick else "all"),
             heading=title,
             lines=self.explanation(),
             controls=self.step_controls(),

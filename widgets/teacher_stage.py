@@ -13,6 +13,7 @@ from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line
 from cardlib.names import player_name, sentence
 from cardlib.tricks import HEIGHT
+from widgets.guide import ACROSS
 from widgets.scenes import Control, Mark, Scene, Shown, Tone, Zone, zones_of
 from widgets.stage import Stage
 from widgets.teacher_desk import Desk
@@ -196,12 +197,17 @@ def _places(layout: Layout, aim: str, names: tuple[str, ...]) -> Iterator[Zone]:
 def _pack(layout: Layout) -> Iterator[Zone]:
     """The whole pack, suit by suit; what has been laid is faded, and still there: nothing moves under the finger."""
     left, all_cards = Counter(layout.left), Counter(layout.rules.pack())
+    ranked = isinstance(layout.rules, mita.Rules)
+    rows = []
     for suit in Suit:
         cards = [card for card in all_cards if card.suit is suit]
-        if isinstance(layout.rules, mita.Rules):
-            cards.sort(key=HEIGHT.__getitem__)
-        title = sentence(N_("The pack: {suit}"), suit=suit)
-        yield Zone(f"row-pack-{suit}", title, tuple(_in_pack(card, left[card], all_cards[card]) for card in cards))
+        cards.sort(key=lambda card: HEIGHT[card] if ranked else 0)
+        rows.append(tuple(_in_pack(card, left[card], all_cards[card]) for card in cards))
+    if all(len(row) == ACROSS for row in rows):
+        yield Zone("pack", _("The pack"), tuple(shown for row in rows for shown in row))
+        return
+    for suit, row in zip(Suit, rows, strict=True):
+        yield Zone(f"row-pack-{suit}", sentence(N_("The pack: {suit}"), suit=suit), row)
 
 
 def _in_pack(card: Card, left: int, there: int) -> Shown:
