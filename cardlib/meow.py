@@ -222,7 +222,7 @@ NO_NAMING = Breach(
 DRAWN_ONLY = Breach("meow.drawn-card-only", N_("After drawing you may play only the card you drew, {drawn}."))
 DRAWN_ONLY_QUEEN = Breach(
     "meow.drawn-card-only-queen",
-    N_("You chose to draw and save the {queen}, so now you may play only the card you drew, {drawn}."),
+    N_("You drew instead of playing the {queen}, so in this turn you may play only the card you drew, {drawn}."),
 )
 DREW_ALREADY = Breach("meow.draw-when-stuck", N_("One card is drawn in a turn, and you have drawn already: {drawn}."))
 MUST_PLAY = Breach(

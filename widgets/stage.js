@@ -137,11 +137,12 @@ export function render({ model, el, deck }) {
   let called = 0;
 
   // What is said, and hands that shrink, keep the room they once took, so that what is below stays where it is; until
-  // the width changes.
+  // the width changes. Hands that grow and shrink by whole rows keep it at every seat.
   const widths = new Map();
   const keepRoom = new ResizeObserver((entries) => {
     for (const { target, borderBoxSize: [box] } of entries) {
       if (target === table && !table.dataset.hands) continue;
+      if (target.dataset.place && table.dataset.hands !== "grow") continue;
       const width = widths.get(target);
       target.style.minHeight = !width || box.inlineSize === width ? `${box.blockSize}px` : "";
       widths.set(target, box.inlineSize);
@@ -249,7 +250,11 @@ export function render({ model, el, deck }) {
   };
 
   // What is at one place of the table: a seat with its hand, the stock beside the discards.
-  const createSpot = () => make("div", "cardlib-spot");
+  const createSpot = () => {
+    const spot = make("div", "cardlib-spot");
+    keepRoom.observe(spot);
+    return spot;
+  };
   const updateSpot = (spot, { place, zones }) => {
     spot.dataset.place = place;
     match(spot, zones, (zone) => zone.id, createZone, updateZone);
