@@ -163,6 +163,12 @@ export function render({ model, el, deck }) {
     pack = chosen;
   };
 
+  // Which key presses an element, for those who hear it.
+  const setKey = (element, key) => {
+    if (!key) element.removeAttribute("aria-keyshortcuts");
+    else if (element.getAttribute("aria-keyshortcuts") !== key) element.setAttribute("aria-keyshortcuts", key);
+  };
+
   const pickable = () => [...table.querySelectorAll("button.cardlib-card")];
   const answers = () => [...pickable(), ...options.querySelectorAll('[aria-disabled="false"]')];
   const rove = (to) => {
@@ -299,6 +305,7 @@ export function render({ model, el, deck }) {
     text(button, control.label);
     button.dataset.control = control.id;
     button.dataset.main = String(control.main);
+    setKey(button, control.key);
     updateState(button, control);
   };
   const updateState = (button, { enabled, pressed }) => {
@@ -319,6 +326,7 @@ export function render({ model, el, deck }) {
     text(button.children[1], option.flag);
     button.dataset.key = option.key;
     button.dataset.mark = option.mark;
+    if (!option.enabled) setKey(button, "");
     updateState(button, option);
   };
 
@@ -405,6 +413,7 @@ export function render({ model, el, deck }) {
     if (!first && spoken.pack === scene.pack && news.length) voice.textContent = news.join(" ");
     spoken = { words, pack: scene.pack };
     const now = answers();
+    now.forEach((answer, index) => setKey(answer, index < 9 ? String(index + 1) : ""));
     const near = now[Math.min(Math.max(before.indexOf(focus), 0), now.length - 1)];
     const cards = pickable();
     rove([focus, near, cards[0]].find((card) => cards.includes(card)));
