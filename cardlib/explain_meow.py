@@ -14,7 +14,7 @@ from .game import CHANCE, LostTurn, Move, Took
 from .i18n import N_, ngettext
 from .lines import Line, addition, players_listed, say, scores_listed, signed
 from .meow import CARD_POINTS, QUEEN_LAST, QUEEN_LEFT, Rules, State, afflictions
-from .names import player_name
+from .names import player_name, rank_words
 
 # The deal --------------------------------------------------------------------------------------------
 
@@ -296,7 +296,7 @@ def score(state: State, names: tuple[str, ...]) -> Iterable[Line]:
             yield from _put_away(state, seat, names)
             yield _hand(state, seat, names)
     if any(card.rank is Rank.QUEEN for hand in state.hands for card in hand):
-        yield _queens(rules)
+        yield from _queens(rules)
     if winner is not None and top.rank is Rank.QUEEN:
         message = N_("{player} finished with {card}, which takes {count} off the penalty points.")
         yield say("meow.queen-last", message, player=player_name(winner, names), card=top, count=-QUEEN_LAST)
@@ -353,12 +353,15 @@ def _hand(state: State, seat: int, names: tuple[str, ...]) -> Line:
     return say("meow.counting", message, player=player, cards=hand, sum=" + ".join(map(str, costs)), total=total)
 
 
-def _queens(rules: Rules) -> Line:
+def _queens(rules: Rules) -> Iterable[Line]:
+    """What a queen left in a hand costs is in the text (¶13); that each does, and not on top of the usual, is not."""
+    facts = {**rank_words(), "dear": QUEEN_LEFT, "usual": CARD_POINTS[Card("QH")]}
+    yield say("meow.queen-left", N_("{a_queen} left in a hand costs {dear}."), **facts)
     if rules.queen_left == "once":
-        message = N_("In each hand one {queen} costs {dear} instead of {usual}, any other {usual}.")
-        return say("meow.queen-left-each", message, queen=Rank.QUEEN, dear=QUEEN_LEFT, usual=CARD_POINTS[Card("QH")])
-    message = N_("Every {queen} left in hand costs {dear} instead of {usual}.")
-    return say("meow.queen-left", message, queen=Rank.QUEEN, dear=QUEEN_LEFT, usual=CARD_POINTS[Card("QH")])
+        message = N_("It does so once in each hand; any other {queen} there costs the usual {usual}.")
+    else:
+        message = N_("Each {queen} does, instead of the usual {usual}.")
+    yield say("meow.queen-left-each", message, **facts)
 
 
 def _match(state: State, penalties: tuple[int, ...], names: tuple[str, ...]) -> Iterable[Line]:

@@ -887,7 +887,8 @@ def test_score_with_queens_left():
             "Cili still held the seven of spades, the eight of spades and the nine of spades: "
             "7 + 8 + 9 = 24 penalty points.",
         ),
-        ("meow.queen-left", "Every queen left in hand costs 40 instead of 3."),
+        ("meow.queen-left", "A queen left in a hand costs 40."),
+        ("meow.queen-left-each", "Each queen does, instead of the usual 3."),
         ("meow.counting", "Penalty points in the match: Ana (0 + 0 = 0); Bela (0 + 84 = 84); Cili (0 + 24 = 24)."),
     )
 
@@ -895,7 +896,7 @@ def test_score_with_queens_left():
 def test_score_with_the_forty_once_a_hand():
     lines = texts(explain.score(ended("TC", "QH QD KS", queen_left="once"), names=ABC))
     assert lines[1].endswith("40 + 3 + 4 = 47 penalty points.")
-    assert "In each hand one queen costs 40 instead of 3, any other 3." in lines
+    assert "It does so once in each hand; any other queen there costs the usual 3." in lines
 
 
 def test_score_with_a_last_queen():
@@ -928,7 +929,7 @@ def test_score_in_the_hungarian_pack():
     use_pack("hungarian")
     lines = texts(explain.score(ended("JC", "QH", jack_doubles=True), names=ABC))
     assert "Bela still held the Ober of hearts: 40 penalty points." in lines
-    assert "Every Ober left in hand costs 40 instead of 3." in lines
+    assert "An Ober left in a hand costs 40." in lines
     assert "The last card was the Unter of acorns, so all penalty points count twice: Bela (2 × 40 = 80)." in lines
 
 

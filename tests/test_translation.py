@@ -246,9 +246,9 @@ def test_replays(name, language):
     replay = Replay(name)
     for step in range(replay.last + 1):
         replay.step = step
-        is_translated_stage(replay, *replay.record.names, replay.record.source)
+        is_translated_stage(replay, *replay.names, replay.record.source)
     replay.play()
-    is_translated_stage(replay, *replay.record.names, replay.record.source)
+    is_translated_stage(replay, *replay.names, replay.record.source)
 
 
 def test_exercises(language):

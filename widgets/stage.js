@@ -393,7 +393,7 @@ export function render({ model, el, deck }) {
     if (flights.length > MOST_FLIGHTS) flights.length = 0;
     for (const flight of flights) flight.start = lying(flight.from, flight.shown && flight.face)?.getBoundingClientRect();
     const ids = scene.zones.map((zone) => zone.id).join();
-    if (table.dataset.zones !== ids) table.style.minHeight = "";
+    if (table.dataset.zones !== ids) for (const part of [table, ...table.children]) part.style.minHeight = "";
     table.dataset.zones = ids;
     if (!ids.includes("hand-")) delete table.dataset.hands;
     else table.dataset.hands = ids.includes("discards") ? "grow" : "fixed";

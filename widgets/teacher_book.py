@@ -62,7 +62,7 @@ class TeacherBook(anywidget.AnyWidget):
             "source": desk.sheet.source,
             "text": text,
             "note": note,
-            "file": f"{desk.layout.rules.game}-{_('position')}.toml",
+            "file": f"{desk.layout.rules.game}-position.toml",
             "refusal": desk.refusal if desk.where == "record" else "",
             "most": LONGEST_TEXT,
             "longest": LONGEST_SOURCE,
