@@ -172,7 +172,8 @@ def actions_phrase(actions: Iterable[Action]) -> str:
     if dropped:
         phrases.append(_("put away {cards}").format(cards=listed(dropped, either=True)))
     phrases += [action_phrase(action) for action in actions if action.kind not in ("play", "call", "name", "drop")]
-    if max(map(len, (plain, called, queens, dropped))) > 1:  # a phrase that has an "or" of its own
+    # A phrase that has an "and" or an "or" of its own is kept apart from the next one.
+    if called or queens or max(len(plain), len(dropped)) > 1:
         return _("; or ").join(phrases)
     return listed(phrases, either=True)
 

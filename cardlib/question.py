@@ -28,7 +28,8 @@ class TrickTable:
     """A trick and nothing else.
 
     Attributes:
-        cards: as they were played, the card led first; there may be fewer than players.
+        cards: as they were played, the card led first; there may be fewer than players. Without any, only who sits
+            where is shown.
         trump: the trump suit.
         players: how many sit at the table.
         leader: the seat that led.

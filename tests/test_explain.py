@@ -979,7 +979,9 @@ def test_chance_is_no_player():
         ("8S, pass", "play the eight of spades or pass"),
         ("8S, 9S", "play the eight of spades or the nine of spades"),
         ("8S, 9S, pass", "play the eight of spades or the nine of spades; or pass"),
-        ("8S, QS=H, QS=S, draw", "play the eight of spades, play the queen of spades and name a suit or draw a card"),
+        ("8S, QS=H, draw", "play the eight of spades; or play the queen of spades and name a suit; or draw a card"),
+        ("QC=H, QC=S, pass", "play the queen of clubs and name a suit; or pass"),
+        ("AH, AH!", "play the ace of hearts; or lead the ace of hearts and call TROMF"),
         ("QS=H, QC=H, draw", "play the queen of spades or the queen of clubs and name a suit; or draw a card"),
     ],
 )

@@ -11,6 +11,7 @@ import logging
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -123,8 +124,24 @@ def find_lessons(root: Path, *, deep: bool = True) -> list[Lesson]:
     return lessons
 
 
+def neighbours(root: Path, path: str) -> tuple[Lesson | None, Lesson | None]:
+    """Return the lessons before and after the one at ``path``, of those under ``root`` in its language."""
+    course = [lesson for lesson in find_lessons(root) if lesson.language == language_of(path)]
+    place = next((place for place, lesson in enumerate(course) if lesson.path == path), None)
+    if place is None:  # a broken notebook is no part of the course
+        return None, None
+    return course[place - 1] if place else None, course[place + 1] if place + 1 < len(course) else None
+
+
 def read_lesson(file: Path, path: str) -> Lesson:
     """Return what the notebook ``file`` says about itself; ``path`` is its address below the notebooks."""
+    found = file.stat()
+    return _read_lesson(file, path, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=512)
+def _read_lesson(file: Path, path: str, written: int, size: int) -> Lesson:
+    """Read a notebook again only when it has changed: every page of the app names lessons."""
     notebook = json.loads(file.read_text(encoding="utf-8"))
     about = notebook.get("metadata", {}).get("lesson") or {}
     minutes = about.get("minutes")

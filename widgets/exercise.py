@@ -18,9 +18,9 @@ from cardlib.names import listed
 from cardlib.question import Choice, Kind, Question, Refutation, StateTable, TrickTable
 from widgets.practice import SEEDS, STARS, STEADY, Asked, Practice, make
 from widgets.progress import Link, the_progress, whole
-from widgets.scenes import Control, Mark, Option, Scene, Stars, Tone
+from widgets.scenes import Control, Mark, Option, Scene, Stars, Tone, Zone
 from widgets.stage import Stage
-from widgets.tables import table_zones
+from widgets.tables import table_zones, with_hands
 
 # How the marks of questions look on a stage.
 MARKS: dict[str, Mark] = {"wrong": "refuted", "beating": "beating", "right": "right"}
@@ -359,17 +359,9 @@ class Exercise(Stage):
             self._renew()
         question, multiple = self.question, self.question.multiple
         lines, tone = self._said()
-        picks = {choice.card: choice.key for choice in question.choices if choice.card and not self._solved}
-        played_out = self._refutation.table if self._refutation else None
         return Scene(
             label=_("Exercise: {title}").format(title=self._title()),
-            zones=table_zones(
-                played_out or question.table,
-                picks=picks,
-                marks=self._marks(),
-                toggle=multiple,
-                played=played_out is not None,
-            ),
+            zones=self._zones(),
             heading=question.text,
             lines=lines,
             tone=tone,
@@ -385,6 +377,18 @@ class Exercise(Stage):
             link=self.link if self._shows_link else "",
             called=self._called,
         )
+
+    def _zones(self) -> tuple[Zone, ...]:
+        """The table, or what a wrong answer makes of it; every card that answers can be picked in either."""
+        question, multiple = self.question, self.question.multiple
+        picks = {choice.card: choice.key for choice in question.choices if choice.card and not self._solved}
+        marks = self._marks()
+        asked = table_zones(question.table, picks=picks, marks=marks, toggle=multiple)
+        if self._refutation is None or self._refutation.table is None:
+            return asked
+        zones = table_zones(self._refutation.table, picks=picks, marks=marks, toggle=multiple, played=True)
+        shown = {card.key for zone in zones for card in zone.cards}
+        return zones if shown.issuperset(picks.values()) else with_hands(zones, asked)
 
     def kept(self) -> dict[str, Any]:
         """What is asked now; where every run asks something else, a question that is always the same."""

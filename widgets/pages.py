@@ -31,7 +31,7 @@ from traitlets import Instance, default
 from voila.exporter import VoilaExporter  # type: ignore[import-untyped]
 
 from cardlib.i18n import N_, _
-from widgets.catalogue import heading, language_of
+from widgets.catalogue import heading, language_of, neighbours
 
 log = logging.getLogger(__name__)
 
@@ -241,6 +241,7 @@ class Lessons:
 
     async def write(self, notebook: NotebookNode, path: str, kernel: str, cells: CellGenerator) -> AsyncIterator[str]:
         """Yield the page of a notebook piece by piece, showing the cells that ``cells`` yields."""
+        before, after = neighbours(self.root, path)
         resources = {
             "base_url": "/",
             "theme": "light",
@@ -249,6 +250,8 @@ class Lessons:
             "page_config": self._page_config,
             "lesson_title": heading(notebook, Path(path).stem),
             "lesson_language": language_of(path),
+            "lesson_before": before,
+            "lesson_after": after,
             "assets": self._assets,
             "kernel_id": kernel,
         }

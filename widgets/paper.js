@@ -184,8 +184,13 @@ const draw = {
 
 // Fields -----------------------------------------------------------------------------------------------------
 
-const makeField = (field, send) => {
+const makeField = (field, tell) => {
   const id = newId();
+  let quiet = 0;
+  const send = (value) => {
+    quiet = performance.now() + WAIT;
+    tell(value);
+  };
   const grouped = field.kind === "radio" || field.kind === "checks";
   const root = make(grouped ? "fieldset" : "div", "cardlib-field");
   const help = make("span", "cardlib-help");
@@ -246,7 +251,15 @@ const makeField = (field, send) => {
   }
 
   let choices = null;
+  let later = 0;
+  // An answer to an earlier choice must not take back what has been chosen since: arrow keys are faster than kernels.
   const update = (next) => {
+    clearTimeout(later);
+    const wait = quiet - performance.now();
+    if (wait > 0) later = setTimeout(() => put(next), wait);
+    put(next, wait > 0);
+  };
+  const put = (next, keep = false) => {
     text(label, next.label);
     text(help, next.help);
     for (const input of inputs.values()) {
@@ -255,18 +268,19 @@ const makeField = (field, send) => {
     if (grouped) {
       for (const [key, words] of next.choices) {
         inputs.get(key).nextSibling.textContent = words;
-        inputs.get(key).checked = next.kind === "radio" ? next.value === key : next.value.includes(key);
+        if (!keep) inputs.get(key).checked = next.kind === "radio" ? next.value === key : next.value.includes(key);
       }
       return;
     }
     const input = inputs.get("");
-    if (next.kind === "check") input.checked = next.value;
+    if (next.kind === "check") input.checked = keep ? input.checked : next.value;
     else if (next.kind === "select") {
+      const chosen = keep ? input.value : next.value;
       if (!same(choices, next.choices)) {
         input.replaceChildren(...next.choices.map(([key, words]) => new Option(words, key)));
         choices = next.choices;
       }
-      input.value = next.value;
+      input.value = chosen;
     } else if (!typing && document.activeElement !== input) input.value = next.value; // never under the fingers
   };
   root.dataset.field = field.id;
