@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 
 from . import CHANCE, GAMES, CardlibError, RecordError, explain, records, rulebook
 from .game import Game, Option
-from .i18n import PACKS, _, use_language, use_pack
+from .i18n import N_, PACKS, _, use_language, use_pack
 from .names import player_name
 from .records import Record, State
 
@@ -112,7 +112,8 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(*args, **{**kwargs, "allow_abbrev": False})
 
     def error(self, message: str) -> NoReturn:
-        raise _UsageError(f"{self.prog}: {message} (see --help)")
+        complaint = N_("{program}: {message} (see --help)")
+        raise _UsageError(complaint, program=self.prog, message=message)
 
 
 def _number(text: str) -> int:

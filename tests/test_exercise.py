@@ -227,6 +227,32 @@ def test_an_answer_may_be_picked_on_the_table_that_refutes_another():
     assert titles(exercise) == ["Cards"]
 
 
+def test_a_trick_that_refutes_leaves_the_hand_to_pick_from():
+    state = MITA.rules(players=2).deal(MITA.rules(players=2).pack())
+    hand = state.hands[0]
+    trick = Refutation((Line("", "No"),), TrickTable((hand[0],), state.trump, 2))
+    exercise = Exercise(
+        question(
+            multiple=True,
+            table=StateTable(state),
+            choices=tuple(Choice(str(card), str(card), card) for card in hand),
+            answers=frozenset({str(hand[1])}),
+            refutations={str(card): trick for card in hand},
+        )
+    )
+    exercise.answer(str(hand[0]))
+    assert exercise.scene["tone"] == "bad"
+    lying = {zone["id"]: [card["face"] for card in zone["cards"]] for zone in exercise.scene["zones"]}
+    assert lying["seat-0"] == [str(hand[0])]
+    assert lying["hand-0"] == [str(card) for card in hand[1:]]
+    assert lying["hand-1"] == ["back"] * 3
+    assert sorted(exercise._keys()) == sorted(map(str, hand))
+    for card in hand[:2]:  # put the wrong one back, and choose the right one
+        exercise.pick(str(card))
+    exercise.check()
+    assert exercise.scene["tone"] == "good"
+
+
 def test_answers_without_cards_are_buttons():
     exercise = Exercise(question(buttons=True))
     assert exercise._keys() == ["8S", "QS", "TD"]
@@ -643,6 +669,26 @@ def test_a_trick_shows_who_played_what_and_the_trump():
     assert (lying["seat-2"], lying["seat-3"], lying["seat-0"], lying["stock"]) == (["8S"], ["AC"], [], [])
 
 
+def test_before_the_lead_no_trump_is_shown():
+    zones = table_zones(TrickTable((), Card("7H").suit, 4, names=("Ana", "Ion", "Vera", "Luca")))
+    assert [zone.title for zone in zones] == ["Ana", "Ion", "Vera", "Luca"]
+
+
+def test_of_two_cards_alike_the_one_in_the_hand_answers():
+    state = MEOW.rules(players=2, packs=2).deal(MEOW.rules(players=2, packs=2).pack())
+    twin, other = state.discards[-1], state.hands[0][0]
+    assert twin is not other
+    state = state._replace(hands=((twin, other), state.hands[1]))
+    picks = {twin: str(twin), other: str(other)}
+    marks = {twin: "chosen", other: "right"}
+    zones = {zone.id: zone.cards for zone in table_zones(StateTable(state), picks=picks, marks=marks, toggle=True)}
+    assert [(card.key, card.mark) for card in zones["hand-0"]] == [(str(twin), "chosen"), (str(other), "right")]
+    assert [(card.card, card.key, card.mark) for card in zones["discards"]] == [(twin, "", "")]
+    # What is to be looked at may well be the card on the pile.
+    looked_at = table_zones(StateTable(state), picks=picks, marks={twin: "beating"})
+    assert [card.mark for zone in looked_at for card in zone.cards if card.card is twin] == ["beating"] * 2
+
+
 def test_rows_show_cards_and_backs():
     zones = table_zones(RowsTable((Row("Stock", (None, Card("8S")), "two"), Row("Hand", ()))))
     assert [(zone.title, zone.note) for zone in zones] == [("Stock", "two"), ("Hand", "")]
@@ -667,6 +713,8 @@ def test_every_kind_can_be_answered(kind_id, level):
                 continue
             exercise.answer(*answer)
             assert exercise.scene["tone"] == "bad", where
+            if asked.multiple:  # a choice can be changed without taking it back
+                assert set(exercise._keys()) == {choice.key for choice in asked.choices}, where
             exercise.back()
             assert exercise.scene["tone"] == "", where
         assert json.loads(json.dumps(exercise.scene)) == exercise.scene, where

@@ -157,6 +157,21 @@ def test_a_view_shows_what_its_seat_may_know_and_sits_it_at_the_bottom(game, pla
         state = state.apply(random_action(state, rng))
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_under_the_top_discard_lies_what_lies_there_after_shuffles_too(seed):
+    rng = random.Random(seed)
+    # A small pack and large hands: it is turned over again and again.
+    state = random_deal(cardlib.find_game("meow").rules(players=3, hand=7, target=500), rng)
+    shuffles = 0
+    while not state.is_over and shuffles < 5:
+        shuffles += state.current_player == CHANCE
+        state = state.apply(random_action(state, rng, style="hoard"))
+        for position in (state, *map(state.view, range(3))):
+            pile = next(zone for zone in zones_of(position) if zone.id == "discards")
+            assert [shown.card for shown in pile.cards] == list(state.discards[-2:]), reproduction(state)
+    assert shuffles, reproduction(state)
+
+
 def test_more_hands_can_be_opened_than_the_readers_own():
     state = MITA.rules(players=4).deal(MITA.preset.pack())
     zones = {zone.id: zone for zone in zones_of(state, seat=1, hands="own", opened=[3])}

@@ -4,108 +4,40 @@ The language of these tests has no letters: a message comes out as its placehold
 letters has come round the catalogue. Names of people and games, notation and ids are the same in every language.
 """
 
-import gettext
+import ast
+import json
 import random
 import re
-import subprocess
-import sys
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
-from babel.messages import pofile
+from letterless import ROOT, all_translated, is_translated, left, spoken, template, texts_of
 from pack_words import check_words
 
 import cardlib
 from cardlib import CardlibError, DealError, IllegalMove, NotationError, RecordError, RulesError, explain, i18n, records
 from cardlib.ask_trick import who_wins
 from cardlib.cards import ALL_CARDS, as_suit
-from cardlib.question import NAMES
 from cardlib.rulebook import RULES, find_rule, sheet
 from widgets import serving
 from widgets.catalogue import GAMES, Lesson
-from widgets.lesson import CardPicker, Exercise, RankOrder, Replay, RuleList, Stage, TrickBuilder, the_deck
-
-ROOT = Path(__file__).resolve().parent.parent
-PLACEHOLDER_OR_LETTER = re.compile(r"(\{[^{}]*\}|%\(\w+\)\w)|[^\W\d_]")
-CODES = {"id", "key", "face", "place", "mark", "suit", "rule", "tone", "pack", "status"}  # of a scene's data
-NOTATION = re.compile(r"\b[2-9TJQKA][HSCD]\b|\b(mita|101|meow)\.[\w-]+")  # cards, and ids of rules
-SAME_EVERYWHERE = ["Mîța", "Мяу", "мяу", "TROMF", *(option.name for game in cardlib.GAMES for option in game.options)]
-
-
-class Letterless(gettext.NullTranslations):
-    """Translates into a language without letters, and remembers what it was asked."""
-
-    def __init__(self):
-        super().__init__()
-        self.asked = set()
-
-    def _said(self, message):
-        return f"⟦{PLACEHOLDER_OR_LETTER.sub(lambda found: found[1] or '·', message)}⟧"
-
-    def gettext(self, message):
-        self.asked.add((None, message))
-        return self._said(message)
-
-    def ngettext(self, singular, plural, count):
-        self.asked.add((None, singular))
-        return self._said(singular if count == 1 else plural)
-
-    def pgettext(self, context, message):
-        self.asked.add((context, message))
-        return self._said(message)
+from widgets.lesson import CardPicker
 
 
 @pytest.fixture
-def language(monkeypatch):
+def language():
     """The language without letters."""
-    language = Letterless()
-    monkeypatch.setattr(i18n, "_catalogue", language)
-    return language
-
-
-def left(text, *allowed):
-    """Return the words of a text that nobody has translated."""
-    words = re.findall(r"[^\W\d_]{2,}", NOTATION.sub("", text))
-    known = {part for word in (*SAME_EVERYWHERE, *allowed) for part in re.findall(r"[^\W\d_]+", word)}
-    return [word for word in words if word not in known]
-
-
-def is_translated(text, *allowed):
-    """Check that a sentence has come from the catalogue, with all that is in it."""
-    assert "⟦" in text, f"Not translated: {text}"
-    assert not left(text, *allowed), f"Not translated: {left(text, *allowed)} in {text}"
-
-
-def texts_of(data):
-    """Yield everything in a scene's data that people read."""
-    if isinstance(data, dict):
-        for name, value in data.items():
-            if name not in CODES or (name == "status" and "zones" in data):
-                yield from texts_of(value)
-    elif isinstance(data, list):
-        for value in data:
-            yield from texts_of(value)
-    elif isinstance(data, str) and data:
-        yield data
-
-
-def is_translated_stage(stage, *allowed):
-    stage.refresh()
-    texts = list(texts_of(stage.scene))
-    assert texts
-    for text in texts:
-        assert not left(text, *allowed), f"Not translated: {left(text, *allowed)} in {text}"
-    assert any("⟦" in text for text in texts)
+    with spoken() as language:
+        yield language
 
 
 def test_a_word_that_is_not_translated_is_noticed(language):
-    assert left(f"{i18n._('one {a} two')}; three QS, Ana", "Ana") == ["three"]
+    assert left(f"{i18n._('Deal')}; three QS, Mihai", "Mihai") == ["three"]
     with pytest.raises(AssertionError):
         is_translated("Plain English.")
     stage = CardPicker(options="QS", description="Lead a card")
     with pytest.raises(AssertionError):
-        is_translated_stage(stage)
+        all_translated(texts_of(stage.scene))
 
 
 # --- the engine
@@ -238,78 +170,6 @@ def test_errors(kind, mistake, given, language):
     is_translated(str(error.value), given)
 
 
-# --- the widgets
-
-
-@pytest.mark.parametrize("name", records.examples())
-def test_replays(name, language):
-    replay = Replay(name)
-    for step in range(replay.last + 1):
-        replay.step = step
-        is_translated_stage(replay, *replay.names, replay.record.source)
-    replay.play()
-    is_translated_stage(replay, *replay.names, replay.record.source)
-
-
-def test_exercises(language):
-    for number in range(11):
-        # Made here, since words are made with the question.
-        kind = ("mita.trick", "mita.side")[number % 2]
-        exercise = Exercise(kind, seed=number, level=1 + number % 3) if number else Exercise(who_wins("8S AC", "H"))
-        is_translated_stage(exercise, *NAMES)
-        for choice in exercise.question.choices:
-            if choice.key not in exercise.question.answers:
-                exercise.answer(choice.key)
-                is_translated_stage(exercise, *NAMES)
-        for _rung in range(len(exercise.question.hints) + 1):
-            exercise.hint()
-            is_translated_stage(exercise, *NAMES)
-        exercise.answer(*exercise.question.answers)
-        is_translated_stage(exercise, *NAMES)
-
-
-def test_a_picker(language):
-    picker = CardPicker(options="8S AC QS", multiple=True)
-    is_translated_stage(picker)
-    picker.pick("QS")
-    picker.pick("8S")
-    is_translated_stage(picker)
-
-
-def test_a_trick_builder(language):
-    builder = TrickBuilder("H")
-    is_translated_stage(builder, *NAMES)
-    for card in ("8S", "AC", "QS", "7H"):
-        builder.pick(card)
-        is_translated_stage(builder, *NAMES)
-
-
-def test_rules_and_ranks(language):
-    is_translated_stage(RuleList(*RULES))
-    is_translated_stage(RankOrder("S"))
-
-
-def test_stages_in_general(language):
-    stage = Stage()
-    is_translated_stage(stage)
-    stage._on_message(stage, {"unknown": 1}, [])
-    for text in texts_of(stage.scene):
-        is_translated(text)
-    with pytest.raises(TypeError) as error:
-        CardPicker(optoins="QS")
-    is_translated(str(error.value), "CardPicker optoins options")
-
-
-@pytest.mark.parametrize("pack", i18n.PACKS)
-def test_the_deck(pack, language):
-    deck = the_deck()
-    deck.pack = pack
-    deck._turn()
-    for text in (deck.label, *(label for _pack, label in deck.choices)):
-        is_translated(text)
-    deck.pack = i18n.PACKS[0]
-
-
 # --- the app
 
 GAME_NAMES = [game.name for game in GAMES]
@@ -323,11 +183,18 @@ def visible(page):
 
 
 def test_the_landing_page(language):
-    lessons = [Lesson(f"en/{n}.ipynb", "en", "1", game, "2", n) for n, game in enumerate(("mita", "other"), start=1)]
-    texts = visible(serving.plain_page("home.html", games=GAMES, lessons=lessons, fan=""))
+    # Before the games, among them, and after them.
+    places = enumerate(("", "mita", "other"), start=1)
+    lessons = [Lesson(f"en/{n}.ipynb", "en", "1", game, "2", n, (), ("mita.trick",)) for n, game in places]
+    page = serving.plain_page("home.html", games=GAMES, lessons=lessons, fan="")
+    texts = visible(page)
     assert sum("⟦" in text for text in texts) > 12
     for text in texts:
         assert not left(text, *GAME_NAMES), f"Not translated: {text}"
+    words = json.loads(re.sub(r",(\s*[\]}])", r"\1", re.search(r"const words = (\{.*?\});", page, re.DOTALL)[1]))
+    assert len(words["stars"]) == 4
+    for text in (*words["stars"], words["done"]):
+        is_translated(text)
 
 
 @pytest.mark.parametrize("status", [400, 403, 404, 500, 503])
@@ -341,14 +208,23 @@ def test_the_error_pages(page, status, language):
 
 def test_a_lesson_page_has_no_sentences_but_the_catalogues():
     template = (serving.TEMPLATES / "index.html.j2").read_text(encoding="utf-8")
-    bare = re.sub(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}|<[^>]*>", "", template, flags=re.DOTALL)
-    assert not left(bare)
-    script = re.sub(r"//.*", "", (serving.TEMPLATES / "lesson.js").read_text(encoding="utf-8"))
-    said = set(re.findall(r'"([A-Z][^"]* [^"]*)"', script))
-    assert said <= {"JupyterLab Dark", "JupyterLab Light", "Loading widget..."}, "Sentences belong into index.html.j2"
+    bare = re.sub(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", "", template, flags=re.DOTALL)
+    assert not left(re.sub(r"<[^>]*>", "", bare))
+    assert not [words for words in re.findall(r'(?:title|alt|aria-label)="([^"]*)"', bare) if left(words)]
+    script = (serving.TEMPLATES / "lesson.js").read_text(encoding="utf-8")
     named = set(re.findall(r"config\.sentences\.(\w+)", script))
     assert named
     assert named == set(re.findall(r'^  "(\w+)": _\(', template, re.MULTILINE))
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("widgets/**/*.js")), ids=lambda path: path.name)
+def test_scripts_say_nothing_of_their_own(path):
+    script = re.sub(r"(?<!:)//.*|\$\{[^{}]*\}", "", path.read_text(encoding="utf-8"))
+    said = set(re.findall(r"""["'`]([A-Z][^"'`]* [^"'`]*)["'`]""", script))
+    said |= set(re.findall(r"""(?:textContent|innerText|title|placeholder|ariaLabel) = ["'`]([^"'`]*\w)""", script))
+    said |= set(re.findall(r"""setAttribute\("(?:aria-label|title|alt)", ["'`]([^"'`]*\w)""", script))
+    theirs = {"JupyterLab Dark", "JupyterLab Light", "Loading widget..."}  # which JupyterLab has in its pages
+    assert said <= theirs, "Sentences come from Python or from index.html.j2"
 
 
 def test_the_apps_messages(language, monkeypatch, capsys):
@@ -365,56 +241,90 @@ def test_the_apps_messages(language, monkeypatch, capsys):
     assert capsys.readouterr().out.count("⟦") == 5
 
 
+# --- the source
+
+CATALOGUE = {"_", "N_", "ngettext", "pgettext"}
+FOR_PROGRAMMERS = {"ValueError", "TypeError", "LookupError", "RuntimeError", "AttributeError", "BrokenLesson"}
+NO_SENTENCES = {"python -m cardlib", "python -m cardlib rules", "python -m widgets.app", "export default {}"} | {
+    "True, False",
+    "is not trusted",  # Jupyter's log
+    "Execution error",  # a page shows the traceback in its place
+}
+MARKUP = re.compile(r"""[<>=/\\"\n]|'(self|none)'|\d\.\d""")
+
+
+def texts_in(node):
+    """Yield the texts in a program that people may come to read, each with its line."""
+    match node:
+        case ast.Expr(ast.Constant()) | ast.Assert() | ast.FunctionDef(name="__repr__"):
+            return
+        case ast.Call(ast.Name(name)) if name in CATALOGUE | FOR_PROGRAMMERS:
+            return
+        case ast.Call(ast.Attribute(ast.Name("log"))):
+            return
+        case ast.Constant(str(text)):
+            yield node.lineno, text
+        case ast.JoinedStr(parts):
+            yield node.lineno, "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in parts)
+            for part in parts:
+                if not isinstance(part, ast.Constant):
+                    yield from texts_in(part)
+        case _:
+            for child in ast.iter_child_nodes(node):
+                yield from texts_in(child)
+
+
+def sentences_in(source):
+    """Yield the lines with words in a row that do not go through the catalogue."""
+    for line, text in texts_in(ast.parse(source)):
+        if " " in text.strip() and len(left(text)) > 1 and text not in NO_SENTENCES and not MARKUP.search(text):
+            yield f"{line}: {text}"
+
+
+@pytest.mark.parametrize("package", ["cardlib", "widgets"])
+def test_no_words_in_the_source_go_round_the_catalogue(package):
+    found = {
+        str(path): list(sentences_in(path.read_text(encoding="utf-8"))) for path in ROOT.glob(f"{package}/**/*.py")
+    }
+    assert {path: lines for path, lines in found.items() if lines} == {}
+
+
+def test_words_that_go_round_the_catalogue_are_noticed():
+    source = """def said(name):
+    "A docstring."
+    log.info("A log line")
+    if name:
+        raise CardlibError(f"No such thing: {name}")
+    return _("Well done, {name}.").format(name=name) + "Go on now."
+"""
+    assert [found.partition(":")[0] for found in sentences_in(source)] == ["5", "6"]
+
+
 # --- the catalogue's template
 
 
-@pytest.fixture(scope="module")
-def template(tmp_path_factory):
-    """What ``make messages`` writes: the messages by context and text."""
-    file = tmp_path_factory.mktemp("messages") / "cardlib.pot"
-    command = next(line for line in messages_rule() if "extract" in line).split()
-    command = [sys.executable, "-m", "babel.messages.frontend", *command[command.index("--quiet") :]]
-    command[command.index("--output-file") + 1] = str(file)
-    subprocess.run(command, cwd=ROOT, check=True, timeout=60)
-    with file.open("rb") as pot:
-        return {
-            (message.context, text)
-            for message in pofile.read_po(pot)
-            for text in ([message.id] if isinstance(message.id, str) else message.id)
+def test_the_template_has_every_kind_of_sentence():
+    collected = template()
+    assert len(collected) > 1000
+    for file in ("cardlib/names.py", "cardlib/rules_meow.py", "widgets/exercise.py", "widgets/blocks.py"):
+        words = {
+            (None, node.args[0].value)
+            for node in ast.walk(ast.parse((ROOT / file).read_text(encoding="utf-8")))
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("_", "N_", "ngettext")
+            if node.args and isinstance(node.args[0], ast.Constant)
         }
+        assert words
+        assert words <= collected, file
+    assert (None, "Shuffling the cards…") in collected, "index.html.j2"
+    assert (None, "Forget my stars") in collected, "home.html"
+    assert ("in a card's name", "spades") in collected
 
 
-def messages_rule():
-    """Return the commands of ``make messages``, each in one line."""
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", " ")
-    return makefile.partition("\nmessages:")[2].partition("\n\n")[0].splitlines()
-
-
-def everything_said(language):
-    """Ask for all kinds of sentences."""
-    for game in cardlib.GAMES:
-        sheet(game.rules())
-        for error in refusals(game, 1):
-            str(error)
-    for name in records.examples():
-        replay = Replay(name)
-        for step in range(replay.last + 1):
-            replay.step = step
-    for status in (403, 404, 500):
-        serving.plain_page("broken.html", sentence=serving.sentence(status))
-        serving.plain_page("error.html", status=status, sentence=serving.sentence(status))
-    serving.plain_page("home.html", games=GAMES, lessons=[Lesson("a.ipynb", "en", "a", "mita", "b", 2)], fan="")
-    return language.asked
-
-
-def test_what_is_asked_for_is_in_the_template(template, language):
-    asked = {each for each in everything_said(language) if each[0] is None}
-    assert len(asked) > 200
-    assert (None, "") not in asked, "A catalogue answers an empty message with its own header"
-    assert sorted(asked - template) == []
-
-
-def test_what_is_asked_for_in_a_context_is_in_the_template(template, language):
-    asked = {each for each in everything_said(language) if each[0] is not None}
-    assert asked
-    assert sorted(asked - template) == []
+def test_a_sentence_within_a_sentence_is_found(language):
+    """What stands in the braces of an f-string is not: ``spoken`` compares all that is asked for."""
+    language.gettext("Nobody has written this down.")
+    with pytest.raises(AssertionError, match="written this down"):
+        language.compare()
+    language.asked.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 from weakref import WeakSet
 
 import anywidget
@@ -12,18 +12,23 @@ import traitlets
 
 from cardlib.i18n import PACKS, _, use_pack
 from widgets import faces
-
-if TYPE_CHECKING:
-    from widgets.stage import Stage
+from widgets.scripts import script
 
 HERE = Path(__file__).parent
+
+
+class Redrawn(Protocol):
+    """What shows cards or names them."""
+
+    def redraw(self) -> None:
+        """Draw anew, and show what goes wrong: many are drawn in a row."""
 
 
 class Deck(anywidget.AnyWidget):
     """The switch between the packs; get the page's only one from ``the_deck()``.
 
     Attributes:
-        pack: ``"french"`` or ``"hungarian"``; setting it redraws every stage and renames the cards in every sentence.
+        pack: ``"french"`` or ``"hungarian"``; setting it redraws everything and renames the cards in every sentence.
     """
 
     _esm = (HERE / "deck.js").read_text(encoding="utf-8")
@@ -35,23 +40,23 @@ class Deck(anywidget.AnyWidget):
     # The drawings of the pack in use; the page keeps those it has been sent.
     sprite = traitlets.Unicode().tag(sync=True)
     # What draws the stages, see loader.js.
-    stage_code = traitlets.Unicode((HERE / "stage.js").read_text(encoding="utf-8")).tag(sync=True)
-    stage_css = traitlets.Unicode((HERE / "stage.css").read_text(encoding="utf-8")).tag(sync=True)
+    code = traitlets.Unicode(script("dom.js", "stage.js")).tag(sync=True)
+    css = traitlets.Unicode((HERE / "stage.css").read_text(encoding="utf-8")).tag(sync=True)
 
     def __init__(self) -> None:
         super().__init__()
-        self._stages: WeakSet[Stage] = WeakSet()
+        self._redrawn: WeakSet[Redrawn] = WeakSet()
         self._turn()
 
-    def add(self, stage: Stage) -> None:
-        """Let ``stage`` be redrawn whenever the pack changes."""
-        self._stages.add(stage)
+    def add(self, shown: Redrawn) -> None:
+        """Let something be redrawn whenever the pack changes, for as long as anybody else keeps it."""
+        self._redrawn.add(shown)
 
     @traitlets.observe("pack")
     def _on_pack(self, change: Any) -> None:
         self._turn()
-        for stage in list(self._stages):
-            stage.redraw()
+        for shown in list(self._redrawn):
+            shown.redraw()
 
     def _turn(self) -> None:
         use_pack(self.pack)

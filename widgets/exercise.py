@@ -77,7 +77,6 @@ class Exercise(Stage):
         self.refresh()
         if self._practice:
             the_progress().add(self)
-            the_progress().observe(self._on_progress, ["known", "address"])
 
     # What is asked
 
@@ -181,7 +180,8 @@ class Exercise(Stage):
         self.question = self._asked.question if self._asked else self._make()
         self._refutation = self.question.judge(self._chosen) if wrong else None
 
-    def _on_progress(self, _change: object) -> None:
+    def resume(self) -> None:
+        """Go on where the learner is now: on another page, or at another exercise of this one, more may be reached."""
         if self._counting:  # it is this answer that made the progress, and it will be shown at once
             return
         if self._resume() and self._untouched and self._practice and self._asked:

@@ -102,7 +102,8 @@ class HouseRules(Paper):
     def compose(self) -> Page:
         """The options, and the sheet for them."""
         choices, name = self.choices[self.game], GAMES[self.game].name
-        refusal = choices.refusal and f"{choices.refusal} {_('The sheet below keeps what was chosen before.')}"
+        kept = _("The sheet below keeps what was chosen before.")
+        refusal = choices.refusal and f"{choices.refusal} {kept}"
         count = len(applying(self.rules))
         status = ngettext("{game}: {count} rule in play.", "{game}: {count} rules in play.", count)
         return Page(

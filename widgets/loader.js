@@ -1,5 +1,6 @@
-// What every stage carries: just enough to fetch the module that draws stages, which the page's deck carries once.
-// A lesson has a dozen stages, and each would otherwise bring its own copy of the drawing code and styles.
+// What every stage and paper carries: just enough to fetch the module that draws it, which one drawer of the page
+// carries for all: the deck for stages, the press for papers. A lesson has a dozen stages, and each would otherwise
+// bring its own copy of the drawing code and styles.
 const modules = (globalThis.cardlibModules ??= new Map());
 
 const load = (code, css) => {
@@ -11,11 +12,11 @@ const load = (code, css) => {
 };
 
 async function render({ model, el }) {
-  const deck = await model.widget_manager.get_model(model.get("deck").slice("IPY_MODEL_".length));
-  const code = deck.get("stage_code");
-  if (!modules.has(code)) modules.set(code, load(code, deck.get("stage_css")));
+  const drawer = await model.widget_manager.get_model(model.get("drawer").slice("IPY_MODEL_".length));
+  const code = drawer.get("code");
+  if (!modules.has(code)) modules.set(code, load(code, drawer.get("css")));
   const { render: draw } = await modules.get(code);
-  return draw({ model, el, deck });
+  return draw({ model, el, drawer });
 }
 
 export default { render };

@@ -1,19 +1,10 @@
 // Draws a paper: fields, buttons, and sections of text, rules and tables; and prints it. What is chosen goes to Python;
-// nothing is decided here. loader.js calls `render` for each paper of the page.
+// nothing is decided here. loader.js calls `render` for each paper of the page;
+// `make`, `text`, `copy` and `save` are in dom.js.
 
 const FULL = 585; // what fills a page of Letter: the size of type in points times the root of the number of letters
 const WAIT = 200; // milliseconds after the last key until what was typed is sent
 
-const make = (tag, className, ...children) => {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  element.append(...children);
-  return element;
-};
-const text = (element, words) => {
-  if (element.textContent !== words) element.textContent = words;
-  element.hidden = !words;
-};
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 let numbers = 0;
 const newId = () => `cardlib-paper-${(numbers += 1)}`;
@@ -38,30 +29,6 @@ const print = (paper) => {
   claim(paper);
   addEventListener("afterprint", claimDefault, { once: true });
   window.print();
-};
-
-const copy = async (words) => {
-  try {
-    await navigator.clipboard.writeText(words);
-    return true;
-  } catch {
-    // Pages without https have no clipboard, but an old way to it.
-    const area = make("textarea", "");
-    area.value = words;
-    document.body.append(area);
-    area.select();
-    const done = document.execCommand("copy");
-    area.remove();
-    return done;
-  }
-};
-
-const save = ([name, words]) => {
-  const link = make("a", "");
-  link.href = URL.createObjectURL(new Blob([words], { type: "text/markdown" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 };
 
 // What a section is made of ----------------------------------------------------------------------------------
@@ -262,9 +229,9 @@ const makeField = (field, tell) => {
   const put = (next, keep = false) => {
     text(label, next.label);
     text(help, next.help);
-    for (const input of inputs.values()) {
-      if (next.help) input.setAttribute("aria-describedby", help.id);
-    }
+    const described = grouped ? root : inputs.get("");
+    if (next.help) described.setAttribute("aria-describedby", help.id);
+    else described.removeAttribute("aria-describedby");
     if (grouped) {
       for (const [key, words] of next.choices) {
         inputs.get(key).nextSibling.textContent = words;
@@ -283,8 +250,14 @@ const makeField = (field, tell) => {
       input.value = chosen;
     } else if (!typing && document.activeElement !== input) input.value = next.value; // never under the fingers
   };
+  // A group cannot be invalid, only a field; and of a group only what is offered can be chosen.
+  const blame = (wrong) => {
+    if (grouped) return;
+    if (wrong) inputs.get("").setAttribute("aria-invalid", "true");
+    else inputs.get("").removeAttribute("aria-invalid");
+  };
   root.dataset.field = field.id;
-  return { root, update };
+  return { root, update, blame };
 };
 
 // The size of type in which so many letters fill a page and no more, whatever the language.
@@ -311,6 +284,9 @@ export function render({ model, el }) {
   let first = true;
   let spoken = "";
   let found = "";
+  let filled = ""; // the field filled in last
+  let refused = ""; // the refusal shown, and the field that it is about
+  let wrong = "";
 
   const groupOf = ({ group: name, folded }) => {
     if (!name) return form;
@@ -324,14 +300,20 @@ export function render({ model, el }) {
     return group.lastChild;
   };
 
+  const fill = (field, value) => {
+    filled = field;
+    model.send({ fill: field, value });
+  };
+
   const syncFields = (wanted) => {
     const identity = (field) => [field.group, field.id, field.kind, ...field.choices.map(([key]) => key)].join("/");
     const kept = new Set();
     wanted.forEach((field) => {
       const id = identity(field);
       kept.add(id);
-      if (!fields.has(id)) fields.set(id, makeField(field, (value) => model.send({ fill: field.id, value })));
+      if (!fields.has(id)) fields.set(id, makeField(field, (value) => fill(field.id, value)));
       fields.get(id).update(field);
+      fields.get(id).blame(field.id === wrong);
     });
     for (const [id, { root: gone }] of fields) {
       if (!kept.has(id)) {
@@ -402,6 +384,8 @@ export function render({ model, el }) {
     const page = model.get("page");
     root.setAttribute("aria-label", page.label);
     root.dataset.prints = page.prints;
+    if (page.refusal !== refused) wrong = page.refusal && filled;
+    refused = page.refusal;
     syncFields(page.fields);
     text(refusal, page.refusal);
     syncControls(page.controls);
@@ -418,7 +402,7 @@ export function render({ model, el }) {
 
   // A link to a rule opens it, whatever is chosen here; the address is known to the browser only.
   const follow = () => {
-    const rule = /^#rule-((?:mita|101|meow)\.[a-z0-9-]+)$/.exec(decodeURIComponent(location.hash))?.[1];
+    const rule = /^#rule-((?:mita|101|meow)\.[a-z0-9-]+)$/.exec(location.hash)?.[1];
     if (!rule || !model.get("page").links) return;
     found = "";
     model.send({ open: rule });
@@ -439,9 +423,10 @@ export function render({ model, el }) {
         button.focus();
         break;
       case "save":
-        save(page.file);
+        save(...page.file, "text/markdown");
         break;
       default:
+        filled = "";
         model.send({ press: button.dataset.control });
     }
   };
@@ -452,7 +437,9 @@ export function render({ model, el }) {
     const control = model.get("page").controls.find((each) => each.key === event.key);
     if (!control) return;
     event.preventDefault();
-    if (control.enabled) model.send({ press: control.id });
+    if (!control.enabled) return;
+    filled = "";
+    model.send({ press: control.id });
   };
   root.addEventListener("click", onClick);
   root.addEventListener("keydown", onKey);

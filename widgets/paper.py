@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-import weakref
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,20 +13,19 @@ from ipywidgets.widgets.trait_types import InstanceDict
 
 from cardlib.errors import CardlibError
 from cardlib.i18n import N_, _
+from widgets.answering import Answering
 from widgets.blocks import Field, Page
-from widgets.deck import the_deck
+from widgets.scripts import script
 
 HERE = Path(__file__).parent
-
-log = logging.getLogger(__name__)
 
 
 class Press(anywidget.AnyWidget):
     """What draws the papers of a page; every paper shares the page's only one, see loader.js."""
 
     _esm = "export default {}"  # it is never shown itself
-    stage_code = traitlets.Unicode((HERE / "paper.js").read_text(encoding="utf-8")).tag(sync=True)
-    stage_css = traitlets.Unicode((HERE / "paper.css").read_text(encoding="utf-8")).tag(sync=True)
+    code = traitlets.Unicode(script("dom.js", "paper.js")).tag(sync=True)
+    css = traitlets.Unicode((HERE / "paper.css").read_text(encoding="utf-8")).tag(sync=True)
 
 
 @cache
@@ -37,30 +34,26 @@ def the_press() -> Press:
     return Press()
 
 
-class Paper(anywidget.AnyWidget):
+class Paper(Answering):
     """A text with fields and buttons. Subclasses say what it shows (``compose``) and what a choice does.
 
     Whatever a hand can do has a method: ``fill("players", "4")`` fills in a field, ``press("next")`` presses a button.
     A refusal is shown on the paper; nothing done there ends in a traceback.
     """
 
-    _esm = (HERE / "loader.js").read_text(encoding="utf-8")
+    _esm = script("loader.js")
 
     layout = InstanceDict(Layout, allow_none=True, default_value=None).tag(sync=True, **widget_serialization)
-    deck = traitlets.Instance(Press).tag(sync=True, **widget_serialization)
+    drawer = traitlets.Instance(Press).tag(sync=True, **widget_serialization)
     page = traitlets.Dict().tag(sync=True)
 
     BROWSER = ("print", "copy", "save")
     """The buttons whose work the browser does."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(deck=the_press(), **options)
+        super().__init__(drawer=the_press(), **options)
         self.shown = Page("")
         self.refusal = ""
-        # Another pack has other names; a paper that nobody keeps must not be kept by the deck.
-        redraw = weakref.WeakMethod(self.redraw)
-        the_deck().observe(lambda _change: (method := redraw()) and method(), "pack")
-        self.on_msg(self._on_message)
 
     # What subclasses say
 
@@ -85,14 +78,6 @@ class Paper(anywidget.AnyWidget):
         data = self.shown.data()
         if data != self.page:
             self.page = data
-
-    def redraw(self) -> None:
-        """Draw the page anew as ``refresh`` does; what goes wrong is shown there."""
-        try:
-            self.refresh()
-        except Exception:
-            log.exception("A paper could not be drawn")
-            self._tell_fault()
 
     def fill(self, field: str, value: str | bool | tuple[str, ...]) -> None:
         """Fill in the field with the id ``field``, as the page does; the value is as in ``Field``.
@@ -144,27 +129,18 @@ class Paper(anywidget.AnyWidget):
                 allowed=", ".join(map(repr, keys)) or _("a text") if field.kind != "check" else "True, False",
             )
 
-    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
-        """A choice or click from the page. Whatever goes wrong is shown, since nobody sees a kernel's log."""
-        try:
-            match content:
-                case {"fill": str(field), "value": value}:
-                    self.fill(field, tuple(value) if isinstance(value, list) else value)
-                case {"press": str(control)}:
-                    self.press(control)
-                case {"open": str(rule_id)}:
-                    self.asked(rule_id)
-                    self.refresh()
-                case _:
-                    raise TypeError("The page has sent a message that nobody here understands.")
-        except CardlibError as error:
-            self._tell(str(error))
-        except Exception:
-            log.exception("A paper could not answer %r", content)
-            self._tell_fault()
-
-    def _tell_fault(self) -> None:
-        self._tell(_("Something went wrong here, and it is our fault. Reload the page to go on."))
+    def _answer(self, content: object, buffers: Any) -> None:
+        """A choice or click from the page."""
+        match content:
+            case {"fill": str(field), "value": value}:
+                self.fill(field, tuple(value) if isinstance(value, list) else value)
+            case {"press": str(control)}:
+                self.press(control)
+            case {"open": str(rule_id)}:
+                self.asked(rule_id)
+                self.refresh()
+            case _:
+                super()._answer(content, buffers)
 
     def _tell(self, text: str) -> None:
         self.page = {**self.page, "refusal": text}

@@ -6,7 +6,7 @@ import logging
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
+from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 from urllib.parse import urlencode
 from weakref import WeakValueDictionary
@@ -15,13 +15,12 @@ import anywidget
 import traitlets
 
 from widgets.practice import STARS, stars
+from widgets.scripts import script
 
 if TYPE_CHECKING:
     from widgets.exercise import Exercise
 
 log = logging.getLogger(__name__)
-
-HERE = Path(__file__).parent
 
 
 class Reached(TypedDict):
@@ -43,7 +42,7 @@ class Progress(anywidget.AnyWidget):
     """The progress of the page's reader; get the page's only one from ``the_progress()``.
 
     It has no looks. Its script joins what the browser remembers with what is reached on this page, whichever is
-    better; ``observe(handler, "known")`` tells of both.
+    better; the exercises of the page are told of both.
 
     Attributes:
         known: by kind id how far the learner has come; what makes no sense is dropped from it.
@@ -51,9 +50,7 @@ class Progress(anywidget.AnyWidget):
             as in JupyterLab.
     """
 
-    _esm = "\n".join(
-        file.read_text(encoding="utf-8") for file in (HERE / "templates/progress.js", HERE / "progress.js")
-    )
+    _esm = script("templates/progress.js", "progress.js")
 
     known = traitlets.Dict().tag(sync=True)
     address = traitlets.Unicode("").tag(sync=True)
@@ -61,6 +58,7 @@ class Progress(anywidget.AnyWidget):
     def __init__(self) -> None:
         super().__init__()
         self._exercises: WeakValueDictionary[int, Exercise] = WeakValueDictionary()  # in the order of the page
+        self._numbers = count()
         self.on_msg(self._on_message)
 
     @traitlets.validate("known")
@@ -88,12 +86,22 @@ class Progress(anywidget.AnyWidget):
         return f"{self.address}?{query}" if self.address else ""
 
     def add(self, exercise: Exercise) -> None:
-        """Let links find an exercise of this page."""
-        self._exercises[len(self._exercises)] = exercise
+        """Let links find an exercise of this page, and tell it of progress, until it is closed."""
+        self._exercises[next(self._numbers)] = exercise
+
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """The exercises of the page that are not closed, in its order."""
+        return tuple(exercise for exercise in self._exercises.values() if exercise.comm is not None)
+
+    @traitlets.observe("known", "address")
+    def _on_change(self, _change: Any) -> None:
+        for exercise in self.exercises:
+            exercise.resume()
 
     def follow(self, link: Link) -> None:
         """Ask what a link asks for: of the first exercise of its kind, else the first there is says what is wrong."""
-        exercises = list(self._exercises.values())
+        exercises = self.exercises
         named = [exercise for exercise in exercises if link.exercise in exercise.kinds]
         for exercise in (named or exercises)[:1]:
             exercise.follow(link)

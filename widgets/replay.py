@@ -17,6 +17,9 @@ from widgets.turns import told
 PAUSE = 2.5
 """Seconds between the steps of autoplay: time to read two sentences."""
 
+OURS = N_("An example deal of ours.")
+"""What the bundled deals without a text behind them name as their source, the only one that needs translation."""
+
 
 class Replay(Stepper):
     """A record on the table, step by step.
@@ -54,7 +57,7 @@ class Replay(Stepper):
         facts = {"game": "mita", "trump": trump, "trick": trick, "source": source, "names": names.split()}
         # A text or a list is written in JSON as it is in TOML, which records are read from.
         lines = [f"{key} = {json.dumps(fact, ensure_ascii=False)}" for key, fact in facts.items() if fact]
-        return cls(records.loads("\n".join(lines), "this trick"), **options)
+        return cls(records.loads("\n".join(lines), _("this trick")), **options)
 
     @property
     def last(self) -> int:
@@ -82,7 +85,7 @@ class Replay(Stepper):
     def compose(self) -> Scene:
         """The table, what happened, and the buttons."""
         record = self.record
-        title = record.source or _("A replay")
+        title = _(OURS) if record.source == OURS else record.source or _("A replay")
         return Scene(
             label=self._label(title),
             zones=zones_of(self.states[self.step], self.names, hands="none" if record.trick else "all"),

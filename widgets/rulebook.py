@@ -181,7 +181,8 @@ class Rulebook(Paper):
         status = message.format(shown=len(shown_rules), count=len(among))
         sections = [Section("summary", self._summary(shown_rules), "aside")] if shown_rules else []
         if not shown_rules:
-            status = f"{status} {_('Take a filter back to see more.')}"
+            advice = _("Take a filter back to see more.")
+            status = f"{status} {advice}"
         for game in ALL_GAMES:
             sections += self._sections(game.id, shown_rules)
         return Page(

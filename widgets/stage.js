@@ -1,18 +1,8 @@
 // Draws a scene: places with cards round a table, what is said, buttons. The DOM is built once and updated in place,
 // so that the keyboard's focus survives every step. Picks and presses go to Python; nothing is decided here.
-// loader.js calls `render` for each stage of the page.
+// loader.js calls `render` for each stage of the page; `make`, `text` and `copy` are in dom.js.
 
 const SVG = "http://www.w3.org/2000/svg";
-const make = (tag, className, ...children) => {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  element.append(...children);
-  return element;
-};
-const text = (element, words) => {
-  if (element.textContent !== words) element.textContent = words;
-  element.hidden = !words;
-};
 
 // The children of `parent` become one element for each item: kept where the identity is the same, made where it is new.
 const match = (parent, items, identity, create, update) => {
@@ -110,7 +100,7 @@ const fly = (card, from, to) => {
   );
 };
 
-export function render({ model, el, deck }) {
+export function render({ model, el, drawer: deck }) {
   const root = make("div", "cardlib-stage");
   root.setAttribute("role", "group");
   const heading = make("p", "cardlib-heading");
@@ -356,13 +346,8 @@ export function render({ model, el, deck }) {
     text(link.lastChild, outcome);
     if (!data) copied = null;
   };
-  const copy = async (words) => {
-    try {
-      await navigator.clipboard.writeText(words);
-      copied = true;
-    } catch {
-      copied = false;
-    }
+  const copyLink = async (words) => {
+    copied = await copy(words);
     const data = model.get("scene").link;
     if (data) updateLink(data);
   };
@@ -437,7 +422,7 @@ export function render({ model, el, deck }) {
     // At once: a browser lets only what is done by hand use the clipboard.
     const words = model.get("scene").controls.find((each) => each.id === control)?.copy;
     model.send(button.dataset.key ? { pick: button.dataset.key } : { press: control });
-    if (words) copy(words);
+    if (words) copyLink(words);
   };
   const onClick = (event) => {
     const card = event.target.closest("button.cardlib-card");

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import difflib
 import inspect
-import logging
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 from ipywidgets import Layout, widget_serialization
 from ipywidgets.widgets.trait_types import InstanceDict
@@ -16,26 +13,26 @@ from ipywidgets.widgets.trait_types import InstanceDict
 from cardlib.errors import CardlibError
 from cardlib.i18n import N_, _
 from cardlib.lines import Line
+from widgets.answering import Answering
 from widgets.deck import Deck, the_deck
 from widgets.picture import described, picture
 from widgets.scenes import Scene, line_data
+from widgets.scripts import script
 
-log = logging.getLogger(__name__)
 
-
-class Stage(anywidget.AnyWidget):
+class Stage(Answering):
     """A scene on the page. Subclasses say what it shows (``compose``) and what picks and presses do.
 
     Whatever a hand can do has a method: ``pick("QS")`` picks a card, ``press("next")`` presses a button.
     A refusal is shown on the stage; nothing done there ends in a traceback.
     """
 
-    _esm = (Path(__file__).parent / "loader.js").read_text(encoding="utf-8")
+    _esm = script("loader.js")
 
     # Stages are laid out by their styles. The layout of its own that ipywidgets would make for each is one more thing
     # to send, a dozen times a page; who wants one can set it.
     layout = InstanceDict(Layout, allow_none=True, default_value=None).tag(sync=True, **widget_serialization)
-    deck = traitlets.Instance(Deck).tag(sync=True, **widget_serialization)
+    drawer = traitlets.Instance(Deck).tag(sync=True, **widget_serialization)
     scene = traitlets.Dict().tag(sync=True)
 
     @traitlets.default("scene")
@@ -46,9 +43,7 @@ class Stage(anywidget.AnyWidget):
         for name in options:
             if not self.has_trait(name):
                 raise TypeError(self._no_option(name))
-        super().__init__(deck=the_deck(), **options)
-        self.deck.add(self)
-        self.on_msg(self._on_message)
+        super().__init__(drawer=the_deck(), **options)
 
     def _no_option(self, name: str) -> str:
         """That there is no such option, and which one comes near."""
@@ -77,14 +72,6 @@ class Stage(anywidget.AnyWidget):
     def refresh(self) -> None:
         """Draw the scene anew, for example after the pack or the language has changed."""
         self._show(self.compose().data())
-
-    def redraw(self) -> None:
-        """Draw the scene anew as ``refresh`` does, for all stages in a row: what goes wrong in one is shown there."""
-        try:
-            self.refresh()
-        except Exception:
-            log.exception("A stage could not be drawn")
-            self._tell_fault()
 
     def pick(self, key: str) -> None:
         """Pick the card that reports ``key``, as a click on it does.
@@ -122,30 +109,21 @@ class Stage(anywidget.AnyWidget):
         """The buttons, and whether each does something now."""
         return {button["id"]: button["enabled"] for button in self.scene["controls"]}
 
-    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
-        """A click or key from the page. Whatever goes wrong is shown, since nobody sees a kernel's log."""
-        try:
-            match content:
-                case {"pick": str(key)} if key in self._keys():
-                    self.pick(key)
-                case {"press": str(control)} if control in self._buttons():
-                    self.press(control)
-                case {"tick": number} if self.scene["wait"] and number == self.scene["number"]:
-                    self.pressed("tick")
-                    self.refresh()
-                case {"pick": str()} | {"press": str()} | {"tick": int()}:
-                    # Clicked before the page had drawn this scene, or ticked by a second view of this stage.
-                    self.send_state("scene")
-                case _:
-                    raise TypeError("The page has sent a message that nobody here understands.")
-        except CardlibError as error:
-            self._tell(str(error))
-        except Exception:
-            log.exception("A stage could not answer %r", content)
-            self._tell_fault()
-
-    def _tell_fault(self) -> None:
-        self._tell(_("Something went wrong here, and it is our fault. Reload the page to go on."))
+    def _answer(self, content: object, buffers: Any) -> None:
+        """A click or key from the page."""
+        match content:
+            case {"pick": str(key)} if key in self._keys():
+                self.pick(key)
+            case {"press": str(control)} if control in self._buttons():
+                self.press(control)
+            case {"tick": number} if self.scene["wait"] and number == self.scene["number"]:
+                self.pressed("tick")
+                self.refresh()
+            case {"pick": str()} | {"press": str()} | {"tick": int()}:
+                # Clicked before the page had drawn this scene, or ticked by a second view of this stage.
+                self.send_state("scene")
+            case _:
+                super()._answer(content, buffers)
 
     def _tell(self, text: str) -> None:
         self._show({**self.scene, "lines": [line_data(Line("", text))], "tone": "bad", "wait": 0})

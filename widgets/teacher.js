@@ -1,18 +1,8 @@
 // The record of a teacher's table: a text to copy or save, and fields to paste another one or to choose a file. What is
-// pasted or chosen goes to Python as it is; nothing is decided here.
+// pasted or chosen goes to Python as it is; nothing is decided here. `make`, `text`, `copy` and `save` are in dom.js.
 
 const WAIT = 250; // milliseconds after the last key until what was typed is sent
 
-const make = (tag, className, ...children) => {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  element.append(...children);
-  return element;
-};
-const text = (element, words) => {
-  if (element.textContent !== words) element.textContent = words;
-  element.hidden = !words;
-};
 let numbers = 0;
 
 const labelled = (field) => {
@@ -32,7 +22,7 @@ function render({ model, el }) {
   const saving = make("h3", "");
   const source = make("input", "");
   const written = make("textarea", "");
-  const copy = button(false);
+  const copying = button(false);
   const download = button(true);
   const note = make("p", "cardlib-small");
   const opening = make("h3", "");
@@ -60,7 +50,7 @@ function render({ model, el }) {
     writtenLabel,
     written,
     note,
-    make("div", "cardlib-controls", download, copy),
+    make("div", "cardlib-controls", download, copying),
     opening,
     pastedLabel,
     pasted,
@@ -93,7 +83,7 @@ function render({ model, el }) {
     text(saving, words.save);
     text(sourceLabel, words.source);
     text(writtenLabel, words.text);
-    text(copy, words.copy);
+    text(copying, words.copy);
     text(download, words.download);
     text(opening, words.open);
     text(pastedLabel, words.paste);
@@ -103,7 +93,7 @@ function render({ model, el }) {
     if (!typing && document.activeElement !== source) source.value = book.source;
     source.maxLength = book.longest;
     if (written.value !== book.text) written.value = book.text;
-    for (const each of [copy, download]) each.setAttribute("aria-disabled", String(!book.text));
+    for (const each of [copying, download]) each.setAttribute("aria-disabled", String(!book.text));
     text(refusal, book.refusal);
     if (!first) {
       text(status, book.refusal ? "" : words.opened);
@@ -127,23 +117,14 @@ function render({ model, el }) {
 
   download.addEventListener("click", () => {
     const book = model.get("book");
-    if (!book.text) return;
-    const link = make("a", "");
-    link.href = URL.createObjectURL(new Blob([book.text], { type: "application/toml" }));
-    link.download = book.file;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    if (book.text) save(book.file, book.text, "application/toml");
   });
-  copy.addEventListener("click", async () => {
+  copying.addEventListener("click", async () => {
     const book = model.get("book");
     if (!book.text) return;
-    try {
-      await navigator.clipboard.writeText(book.text);
-      say(book.words.copied);
-    } catch {
-      written.focus(); // which marks it all
-      say(book.words.not_copied);
-    }
+    const copied = await copy(book.text);
+    if (!copied) written.focus(); // which marks it all
+    say(copied ? book.words.copied : book.words.not_copied);
   });
 
   const tooLarge = (size) => size > model.get("book").most;

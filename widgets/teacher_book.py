@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-import logging
-import weakref
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from cardlib import find_game, records
 from cardlib.errors import CardlibError
 from cardlib.i18n import _
-from widgets.deck import the_deck
+from widgets.answering import Answering
+from widgets.scripts import script
 from widgets.teacher_desk import LONGEST_SOURCE, LONGEST_TEXT, Desk
 
 HERE = Path(__file__).parent
 
-log = logging.getLogger(__name__)
 
-
-class TeacherBook(anywidget.AnyWidget):
+class TeacherBook(Answering):
     """A position written down, and another one read.
 
     Args:
         desk: what lies on the table.
     """
 
-    _esm = (HERE / "teacher.js").read_text(encoding="utf-8")
+    _esm = script("dom.js", "teacher.js")
     _css = (HERE / "teacher.css").read_text(encoding="utf-8")
 
     book = traitlets.Dict().tag(sync=True)
@@ -36,9 +32,6 @@ class TeacherBook(anywidget.AnyWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
-        redraw = weakref.WeakMethod(self.refresh)
-        the_deck().observe(lambda _change: (method := redraw()) and method(), "pack")
-        self.on_msg(self._on_message)
         self.refresh()
 
     def text(self) -> tuple[str, str]:
@@ -86,23 +79,21 @@ class TeacherBook(anywidget.AnyWidget):
         if book != self.book:
             self.book = book
 
-    def _on_message(self, _widget: object, content: object, buffers: Any) -> None:
-        """Something was typed, pasted or chosen. Whatever goes wrong is shown, since nobody sees a kernel's log."""
+    def _answer(self, content: object, buffers: Any) -> None:
+        """Something was typed, pasted or chosen."""
         desk = self.desk
-        try:
-            match content:
-                case {"source": str(source)}:
-                    desk.do(lambda: desk.title(source), "record")
-                case {"load": str(text)}:
-                    desk.do(lambda: desk.load(text, _("The text")), "record")
-                case {"file": str(name)} if len(buffers) == 1:
-                    desk.do(lambda: desk.load(bytes(buffers[0]), name), "record")
-                case _:
-                    raise TypeError("The page has sent a message that nobody here understands.")
-        except Exception:
-            log.exception("A record could not be answered")
-            fault = _("Something went wrong here, and it is our fault. Reload the page to go on.")
-            self.book = {**self.book, "refusal": fault}
+        match content:
+            case {"source": str(source)}:
+                desk.do(lambda: desk.title(source), "record")
+            case {"load": str(text)}:
+                desk.do(lambda: desk.load(text, _("The text")), "record")
+            case {"file": str(name)} if len(buffers) == 1:
+                desk.do(lambda: desk.load(bytes(buffers[0]), name), "record")
+            case _:
+                super()._answer(content, buffers)
+
+    def _tell(self, text: str) -> None:
+        self.book = {**self.book, "refusal": text}
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}: {find_game(self.desk.layout.rules.game).name}"

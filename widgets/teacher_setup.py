@@ -62,6 +62,7 @@ class TeacherSetup(Paper):
         players = options.pop("players")
         group = _group()
         refusal = desk.choices.refusal or (desk.refusal if desk.where == "options" else "")
+        unchanged = _("Nothing was changed.")
         return Page(
             label=_("What is played"),
             fields=(
@@ -80,7 +81,7 @@ class TeacherSetup(Paper):
                 *self._score(layout),
                 *options.values(),
             ),
-            refusal=refusal and f"{refusal} {_('Nothing was changed.')}",
+            refusal=refusal and f"{refusal} {unchanged}",
         )
 
     def _seat_field(self, name: str, label: str, value: int | None, *others: tuple[str, str]) -> Field:

@@ -42,7 +42,23 @@ def test_the_landing_page_costs_no_kernel_and_leads_to_the_lessons(server, page,
     link.click()
     ready(page)
     assert page.title() == "A button"
-    page.get_by_role("link", name="All lessons").click()
+    page.get_by_role("banner").get_by_role("link", name="All lessons").click()
+    assert page.url == f"{server.url}/"
+
+
+def test_the_end_of_a_lesson_leads_to_those_beside_it_and_to_all(server, page, ready):
+    page.goto(server.lesson(LESSON))
+    ready(page)
+    links = page.get_by_role("navigation", name="Lessons").get_by_role("link")
+    assert links.all_inner_texts() == ["All lessons", "Next lesson\nAn image"]
+    page.goto(server.lesson("en/secret.ipynb"))
+    ready(page)
+    assert links.all_inner_texts() == ["Previous lesson\nRaises", "All lessons"]
+    links.first.click()
+    ready(page)
+    assert page.url == server.lesson("en/raises.ipynb")
+    assert links.all_inner_texts() == ["Previous lesson\nNo kernel", "All lessons", "Next lesson\nsecret"]
+    links.nth(1).click()
     assert page.url == f"{server.url}/"
 
 

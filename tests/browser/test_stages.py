@@ -147,6 +147,22 @@ def test_the_focus_never_leaves_a_stage(table):
     assert table.evaluate(WITHIN) == "Replay: Mîța ¶16"
 
 
+def test_keys_are_announced_where_they_work(table):
+    exercise, replay = exercise_of(table), stage(table, "Replay: Mîța ¶16")
+    expect(exercise.get_by_role("button", name="Hint")).to_have_attribute("aria-keyshortcuts", "h")
+    expect(replay.get_by_role("button", name="Next")).to_have_attribute("aria-keyshortcuts", "ArrowRight")
+    for place, card in enumerate(exercise.locator("button.cardlib-card").all(), start=1):
+        expect(card).to_have_attribute("aria-keyshortcuts", str(place))
+    # Of many cards the first nine have a digit, and as they change places the digits stay where they are.
+    picker = stage(table, "Build a trick")
+    cards = picker.locator("[data-zone=pack] button")
+    for _ in range(2):
+        told = cards.evaluate_all("cards => cards.map(card => card.getAttribute('aria-keyshortcuts'))")
+        assert told[:10] == [*"123456789", None], told
+        cards.first.click()
+        expect(picker.locator("[data-zone^=seat-] [data-card]").first).to_be_visible()
+
+
 def test_haste_does_nothing_twice(table):
     replay = stage(table, "Replay: Mîța ¶16")
     replay.get_by_role("button", name="Next").evaluate(CLICK, 30)
