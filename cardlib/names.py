@@ -200,4 +200,13 @@ def sentence(message: str, facts: Mapping[str, object] | None = None, **more: ob
     'The queen of spades wins.'
     """
     text = _(message).format(**{name: _words(fact) for name, fact in {**(facts or {}), **more}.items()})
+    return capital(text)
+
+
+def capital(text: str) -> str:
+    """A text beginning with a capital; the rest stays as it is.
+
+    >>> capital(card_name(Card("QS")))
+    'Queen of spades'
+    """
     return text[:1].upper() + text[1:]

@@ -70,17 +70,24 @@ def applying(rules: Rules) -> tuple[Rule, ...]:
     return tuple(rule for rule in rules_of(rules.game) if rule.applies(rules))
 
 
-def cite(rule: Rule) -> str:
+def cite(rule: Rule, unnamed: str = "") -> str:
     """Where a rule comes from.
+
+    Args:
+        rule: the rule.
+        unnamed: the text that need not be named, since the reader knows which one it is.
 
     >>> cite(find_rule("mita.trick-winner"))
     'Mîța ¶14, ¶16–18'
     >>> cite(find_rule("meow.blocked"))
     'no source'
+    >>> cite(find_rule("mita.trick-winner"), unnamed="Mîța")
+    '¶14, ¶16–18'
     """
     if not rule.source:
         return _("no source")
-    return f"{rule.source} {', '.join(_runs(rule.paragraphs))}"
+    paragraphs = ", ".join(_runs(rule.paragraphs))
+    return paragraphs if rule.source == unnamed else f"{rule.source} {paragraphs}"
 
 
 def _runs(paragraphs: tuple[int, ...]) -> Iterator[str]:
@@ -179,16 +186,21 @@ def chosen(rules: Rules) -> tuple[Chosen, ...]:
     for option in GAMES[rules.game].options:
         value = getattr(rules, option.name)
         if value != ():  # else nothing has to be taken out
-            unusual = value != _usual(option, rules)
+            unusual = value != usual(option, rules)
             found.append(Chosen(option, option_label(option.name), value_words(option, value), unusual))
     return tuple(found)
 
 
-def _usual(option: Option, rules: Rules) -> object:
-    """What an option is unless chosen otherwise; which cards are taken out, and if any, depends on the players."""
+def usual(option: Option, rules: Rules) -> object:
+    """What an option is unless chosen otherwise; which cards are taken out, and if any, depends on the players.
+
+    >>> import cardlib
+    >>> [usual(option, cardlib.MITA.rules(players=4)) for option in cardlib.MITA.options][:2]
+    [2, True]
+    """
     game = GAMES[rules.game]
-    usual: object = getattr(game.rules(players=rules.players) if option.kind == "cards" else game.preset, option.name)
-    return usual
+    value: object = getattr(game.rules(players=rules.players) if option.kind == "cards" else game.preset, option.name)
+    return value
 
 
 def option_label(name: str) -> str:
@@ -234,7 +246,7 @@ def command(rules: Rules) -> str:
     words = ["python -m cardlib rules", rules.game]
     for option in GAMES[rules.game].options:
         value = getattr(rules, option.name)
-        if value == _usual(option, rules):
+        if value == usual(option, rules):
             continue  # what the command does by itself
         flag = option.name.replace("_", "-")
         if isinstance(value, bool):
@@ -264,5 +276,6 @@ __all__ = [
     "option_label",
     "rules_of",
     "sheet",
+    "usual",
     "value_words",
 ]

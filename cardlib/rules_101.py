@@ -43,8 +43,8 @@ PARTS: tuple[Part, ...] = (
                 "Mîța",
                 (5, 6, 7, 8),
                 N_(
-                    "Partners sit across the table from each other, so that the sides alternate: seats 0 and 2 play "
-                    "against seats 1 and 3."
+                    "Partners sit across the table from each other, so that the sides alternate: the players next to "
+                    "you are both against you."
                 ),
                 when=_FOUR,
             ),
@@ -53,7 +53,7 @@ PARTS: tuple[Part, ...] = (
                 "reconstructed",
                 "101",
                 (25,),
-                N_("Everybody sits between two opponents: seats 0, 2 and 4 play against seats 1, 3 and 5."),
+                N_("Everybody sits between two opponents, so that every second player round the table is a partner."),
                 N_("The text does not seat anybody; the sides alternate as they do with four players in Mîța."),
                 when=_SIX,
             ),

@@ -33,8 +33,8 @@ PARTS: tuple[Part, ...] = (
                     (
                         4,
                         N_(
-                            "Partners sit across the table from each other, so that the sides alternate: seats 0 and 2 "
-                            "play against seats 1 and 3."
+                            "Partners sit across the table from each other, so that the sides alternate: the players "
+                            "next to you are both against you."
                         ),
                     ),
                 ),

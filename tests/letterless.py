@@ -17,7 +17,7 @@ from babel.messages import pofile
 
 import cardlib
 from cardlib import i18n
-from cardlib.question import NAMES
+from cardlib.exercises.question import NAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 

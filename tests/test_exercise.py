@@ -6,13 +6,13 @@ from itertools import pairwise
 import pytest
 
 from cardlib import Card, CardlibError
-from cardlib.ask_trick import who_wins
 from cardlib.exercises import KINDS, ask
+from cardlib.exercises.mita.trick import who_wins
+from cardlib.exercises.question import Choice, Kind, Question, Refutation, Row, RowsTable, StateTable, TrickTable
 from cardlib.i18n import current_pack
 from cardlib.lines import Line
 from cardlib.meow import MEOW
 from cardlib.mita import MITA
-from cardlib.question import Choice, Kind, Question, Refutation, Row, RowsTable, StateTable, TrickTable
 from widgets.deck import the_deck
 from widgets.exercise import Exercise
 from widgets.practice import MEMORY, STEADY, stars
@@ -451,15 +451,6 @@ def test_the_ladder_of_hints_ends_in_the_explanation():
     assert counted(exercise) == (0, 1, 0)
 
 
-def test_an_explanation_that_is_the_last_hint_is_given_once():
-    asked = question()
-    exercise = Exercise(question(hints=(*asked.hints, asked.explanation)))
-    for _ in range(3):
-        assert buttons(exercise)["hint"][1]
-        exercise.hint()
-    assert buttons(exercise)["hint"] == ("Hint", False)
-
-
 def test_a_hint_takes_the_place_of_a_refutation_and_the_other_way_round():
     exercise = Exercise(question())
     exercise.hint()
@@ -667,6 +658,12 @@ def test_a_trick_shows_who_played_what_and_the_trump():
     table = TrickTable((Card("8S"), Card("AC")), Card("7H").suit, 4, leader=2, names=("Ana", "Ion", "Vera", "Luca"))
     lying = faces(table_zones(table, picks={Card("8S"): "first"}))
     assert (lying["seat-2"], lying["seat-3"], lying["seat-0"], lying["stock"]) == (["8S"], ["AC"], [], [])
+
+
+def test_a_row_without_cards_has_no_place_for_one():
+    rows = RowsTable((Row("Ana", (), note="120 points"), Row("The pile", (Card("8S"),))))
+    drawn = [(zone.title, zone.note, zone.room) for zone in table_zones(rows)]
+    assert drawn == [("Ana", "120 points", 0), ("The pile", "", 0)]
 
 
 def test_before_the_lead_no_trump_is_shown():

@@ -16,7 +16,8 @@ from widgets.checks_meow import (
     check_stock,
     check_strike,
 )
-from widgets.meow_deals import meow_deal, meow_question, position_of, with_names
+from widgets.deals import position_of
+from widgets.meow_deals import meow_deal, meow_question, with_names
 
 HANDS = "QS 8H JD KH TD", "8S KC"
 
@@ -45,7 +46,7 @@ def test_what_is_played_belongs_to_the_deal_and_can_be_replayed():
         (lambda: meow_deal("9C", "9C 8H", "TD"), CardlibError, "9C"),
         (lambda: meow_deal("9C", "6H 7H 8H 9H TH JH", "TD"), CardlibError, "5"),
         (lambda: meow_deal("9C", *HANDS, actions="8H"), IllegalMove, "eight of hearts"),
-        (lambda: position_of(records.example("deal-mita-2")), CardlibError, "Мяу-мяу"),
+        (lambda: meow_question("meow.fits", records.example("deal-mita-2")), CardlibError, "Мяу-мяу"),
         (lambda: meow_question("meow.may", meow_deal("9C", *HANDS, dealer=0)), CardlibError, "turn"),
         (lambda: meow_question("meow.next", meow_deal("9C", *HANDS)), CardlibError, "meow.next"),
         (lambda: meow_question("mita.trick", meow_deal("9C", *HANDS)), CardlibError, "mita.trick"),

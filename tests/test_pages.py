@@ -108,7 +108,7 @@ class Kernels:
     """Kernels that do nothing but count as started and ended."""
 
     def __init__(self):
-        self.running, self.waiting = set(), set()
+        self.running, self.waiting, self.dead = set(), set(), set()
         self.context = None
 
     def __contains__(self, kernel):
@@ -116,7 +116,7 @@ class Kernels:
 
     def get_kernel(self, kernel):
         async def is_alive():
-            return True
+            return kernel not in self.dead
 
         client = SimpleNamespace(start_channels=lambda **_: None, stop_channels=lambda: None)
         return SimpleNamespace(client=lambda **_: client, is_alive=is_alive, provisioner=SimpleNamespace(pid=1))
@@ -263,6 +263,42 @@ def test_a_page_of_another_version_is_not_handed_out():
             assert (await pages.open("a1")).kernel == "a1 2"
         await pages.stop()
         assert fakes.kernels.running == {"a1 2"}
+
+    asyncio.run(check())
+
+
+@pytest.mark.usefixtures("course")
+def test_a_page_whose_kernel_dies_is_replaced_before_anybody_comes(monkeypatch):
+    monkeypatch.setattr(warm, "LOOK", 0.05)
+
+    async def check():
+        fakes = Fakes("a")
+        pages = WarmPages(fakes, 1)
+        pages.start()
+        await asyncio.sleep(0.02)
+        fakes.kernels.dead.add("a1 1")
+        await asyncio.sleep(0.2)
+        assert fakes.kernels.waiting == {"a1 2"}
+        await pages.stop()
+        assert not fakes.kernels.running
+
+    asyncio.run(check())
+
+
+def test_a_kernel_whose_page_never_calls_is_ended(monkeypatch):
+    ended = []
+
+    async def end(self, kernel):
+        ended.append(kernel)
+
+    monkeypatch.setattr(LessonKernels, "end", end)
+
+    async def check():
+        kernels = LessonKernels()
+        kernels.meet("met")
+        await kernels.end_unless_met("met")
+        await kernels.end_unless_met("lost")
+        assert ended == ["lost"]
 
     asyncio.run(check())
 

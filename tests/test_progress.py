@@ -1,5 +1,8 @@
 """Progress on the kernel's side: what is kept, what is dropped, what links do; and what the catalogue tells of it."""
 
+import gc
+import weakref
+
 import pytest
 from traitlets import TraitError
 
@@ -83,6 +86,37 @@ def test_a_link_goes_to_the_first_exercise_of_its_kind():
     message(progress, {"link": {"exercise": "mita.unknown", "seed": None, "level": None}})
     assert "This page has no exercise 'mita.unknown'." in first.text
     assert only.scene["called"] == 0
+
+
+def test_a_closed_exercise_is_forgotten():
+    exercise = Exercise("mita.trick")
+    kept = weakref.ref(exercise)
+    assert exercise in the_progress().exercises
+    exercise.close()
+    del exercise
+    gc.collect()
+    assert kept() is None
+
+
+def test_a_closed_exercise_answers_no_link_and_none_takes_the_place_of_another():
+    first, second = Exercise("mita.trick"), Exercise("mita.trick")
+    progress = Progress()
+    progress.add(first)
+    progress.add(second)
+    first.close()
+    progress.follow(Link("mita.trick", "5"))
+    assert (first.scene["called"], second.scene["called"], second.seed) == (0, 1, 5)
+    del first
+    gc.collect()
+    third = Exercise("mita.ahead")
+    progress.add(third)
+    assert progress.exercises == (second, third)
+
+
+def test_the_exercises_of_the_page_go_on_from_what_is_reached():
+    exercise = Exercise("mita.trick")
+    the_progress().known = {"mita.trick": {"level": 1, "stars": 1}}
+    assert (exercise.level, exercise.scene["stars"][0]["drawn"][0]) == (2, "★")
 
 
 @pytest.mark.parametrize("content", [None, {}, {"link": None}, {"link": {}}, {"link": {"exercise": 3}}, {"other": 1}])

@@ -53,6 +53,14 @@ def test_every_button_has_its_method(replay):
     assert enabled(replay) == {"first": True, "back": True, "next": False, "last": False, "play": True}
 
 
+def test_a_title_says_what_is_shown_instead_of_where_it_comes_from():
+    plain, titled = Replay("deal-mita-4"), Replay("deal-mita-4", title="A deal for four", step=3)
+    assert plain.scene["heading"] == "An example deal of ours."
+    assert titled.scene["heading"] == "A deal for four"
+    assert "A deal for four" in titled.scene["label"]
+    assert repr(titled) == f"Replay of A deal for four: step 3 of {titled.last}"
+
+
 def test_a_step_changes_the_scene_once(replay):
     numbers = []
     replay.observe(lambda change: numbers.append(change["new"]["status"]), "scene")

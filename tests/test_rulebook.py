@@ -177,7 +177,7 @@ def test_every_rule_that_happens_in_play_is_in_the_book():
 def test_every_rule_id_in_the_code_is_in_the_book():
     """Exact ids, and those whose game is filled in: ``f"{game}.free-play"``; kinds of exercises have such ids too."""
     kinds = {kind.id for kind in KINDS}
-    for path in CODE.glob("*.py"):
+    for path in CODE.glob("**/*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 if re.fullmatch(r"(mita|101|meow)\.[a-z0-9-]*[a-z0-9]", node.value):

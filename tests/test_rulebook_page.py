@@ -342,6 +342,6 @@ def test_a_paper_reads_without_a_browser():
 
 def test_papers_share_what_draws_them():
     one, other = HouseRules(), Rulebook()
-    assert one.deck is other.deck
+    assert one.drawer is other.drawer
     assert len(one._esm) < 1500
     assert isinstance(one.shown.sections[0].blocks[-3], RuleItems)

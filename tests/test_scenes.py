@@ -287,6 +287,7 @@ def test_every_rule_has_a_badge_that_tells_its_source(rule_id):
     rule = RULES[rule_id]
     assert data["status"] == rule.status
     assert data["badge"] == STATUS_NAMES[rule.status]
+    assert data["named"] == f"How sure: {data['badge']}"
     assert rule.text() in data["about"]
     assert data["about"].endswith(")")
     assert line_data(Line(rule_id, rule.text()))["about"].count(rule.text()) == 0  # not said twice

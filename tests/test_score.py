@@ -11,7 +11,7 @@ from cardlib.records import record_of
 from widgets.blank import BlankSheet
 from widgets.blocks import RuleItems, Table
 from widgets.match import play_match
-from widgets.score import ScoreSheet, owners
+from widgets.score import ScoreSheet, ending, owners
 
 MATCHES = [
     ("101", {}),
@@ -35,6 +35,19 @@ def table(sheet, place=0) -> Table:
 def said(sheet) -> str:
     section = next(section for section in sheet.shown.sections if section.id == "why")
     return " ".join(item.text for block in section.blocks if isinstance(block, RuleItems) for item in block.items)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "ids"),
+    [
+        ("mita", {}, "mita.score"),
+        ("101", {}, "101.match 101.played-out 101.both-over"),
+        ("101", {"stop": "at-once"}, "101.match 101.stop-at-once"),
+        ("meow", {"jack_doubles": True}, "meow.match-end meow.match-end-ties"),
+    ],
+)
+def test_the_rules_of_the_end_are_those_of_the_target(game, options, ids):
+    assert [rule.id for rule in ending(cardlib.find_game(game).rules(**options))] == ids.split()
 
 
 # Matches ----------------------------------------------------------------------------------------------

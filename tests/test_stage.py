@@ -253,7 +253,7 @@ def test_an_unknown_pack_is_refused_and_nothing_changes():
 def test_a_lesson_brings_all_its_words():
     for name in lesson.__all__:
         assert getattr(lesson, name) is not None
-    assert isinstance(Stage().deck, Deck)
+    assert isinstance(Stage().drawer, Deck)
 
 
 # The trick builder, the ranks and the rules -------------------------------------------------------------

@@ -109,7 +109,13 @@ def test_the_first_value_is_the_games_default_and_says_so():
 @pytest.mark.parametrize(
     ("option", "game", "value", "change", "rule"),
     [
-        ("tromf", "mita", "must-beat", "Now you cannot play the eight of diamonds", "mita.tromf-duty"),
+        (
+            "tromf",
+            "mita",
+            "must-beat",
+            "By the usual rule you could also play the eight of diamonds",
+            "mita.tromf-duty",
+        ),
         ("tromf", "101", "off", "gets only as far as here: nobody can lead the eight of spades", "101.tromf"),
         ("trump_check", "mita", False, "in another order", "mita.trump-check"),
         ("exchange", "101", False, "Nobody decides about the trump seven", "101.seven-exchange"),
@@ -167,6 +173,27 @@ def test_cards_are_tried_without_moving_them():
     switch.pick("QH")
     assert "the suit is yours to choose" in switch.text
     assert switch.scene["tone"] == "good"
+
+
+def test_only_what_can_be_tried_has_a_button():
+    """Nothing moves, so no button looks as if the seven were exchanged."""
+    for game, value in (("101", True), ("mita", True)):
+        switch = Switch("exchange", game=game)
+        switch.choose(value)
+        assert switch.played.last.asking
+        assert not {"exchange", "keep"} & set(buttons(switch))
+        assert "You may keep the trump seven" in switch.text
+
+
+def test_where_another_player_has_come_to_the_turn_the_reason_speaks_of_that_player():
+    switch = Switches("meow")
+    switch.choose("eight_skips", True)
+    refusal = switch.played.refusal
+    seat = switch.played.last.current_player
+    assert refusal.action.card not in switch.played.last.hands[seat]
+    assert "Now it is up to Ion" in switch.text
+    assert "Ion does not hold the jack of spades." in switch.text
+    assert "You do not hold" not in switch.text
 
 
 def test_a_call_may_be_tried_with_the_lead():

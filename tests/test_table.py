@@ -253,7 +253,7 @@ def test_cards_are_put_away_by_picking_them():
     assert cards_of(table, f"hand-{seat}")[card]["label"].endswith(", allowed")
     table.pick(card)
     assert table.state == before.apply(f"drop {card}")
-    assert set(buttons(table)) == {"pass", "back", "again", "new", "tips"}
+    assert set(buttons(table)) == {"pass", "back", "again", "tips"}
     table.play(card)
     assert table.refusal.rule == "meow.seven-last"
     while not table.state.is_over:
@@ -304,6 +304,31 @@ def test_the_end_is_counted_and_a_new_deal_is_the_button_to_go_on_with():
     table.new_deal()
     assert table.seed == 5
     assert not table.state.is_over
+
+
+@pytest.mark.parametrize("way", ["position", "record", "pack"])
+def test_given_cards_are_not_dealt_away_unless_that_is_wanted(way):
+    rules = find_game("mita").rules()
+    position = last_three("mita", ["9H 8S KD", "7S AS QH"])
+    given = {
+        "position": lambda **options: Table.of(position, **options),
+        "record": lambda **options: Table(records.record_of(position), **options),
+        "pack": lambda **options: Table("mita", pack=rules.pack(), **options),
+    }[way]
+    table = given()
+    start = table.state
+    table.play(start.legal_actions()[0])
+    assert "1 action so far" in table.scene["status"]
+    assert "new" not in buttons(table)
+    with pytest.raises(CardlibError, match="no button"):
+        table.new_deal()
+    table.again()
+    assert table.state == start
+    assert "0 actions so far" in table.scene["status"]
+    table = given(new_deals=True, seed=6)
+    table.new_deal()
+    assert table.seed == 7
+    assert table.state == Table("mita", seed=7).state if way == "pack" else not table.state.is_over
 
 
 def test_chance_shuffles_by_itself_and_the_same_after_taking_back():

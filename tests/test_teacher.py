@@ -713,3 +713,28 @@ def test_as_a_document_it_shows_the_table():
     data, _metadata = at_the_end()._repr_mimebundle_()
     assert data["text/plain"].startswith("Teacher: Mîța, 2 players")
     assert data["image/svg+xml"].startswith("<svg")
+
+
+def test_the_places_say_how_many_cards_they_have_and_where_the_next_goes():
+    teacher = Teacher("mita")
+    teacher.place("7S", "hand-0")
+    teacher.place("8S", "stock")
+    teacher.desk.do(lambda: teacher.desk.aim("stock"))
+    notes = {zone["id"]: zone["note"] for zone in teacher.stage.scene["zones"]}
+    room = teacher.layout_of_cards.rooms
+    assert notes["row-hand0"] == f"1 of {room['hand-0']} cards"
+    assert notes["row-upcard"] == "0 of 1 card"
+    assert notes["row-stock"] == f"1 of {room['stock']} cards, next card first, cards go here"
+    teacher.desk.do(lambda: teacher.desk.aim("hand-0"))
+    notes = {zone["id"]: zone["note"] for zone in teacher.stage.scene["zones"]}
+    assert notes["row-hand0"] == f"1 of {room['hand-0']} cards, cards go here"
+    assert notes["row-stock"] == f"1 of {room['stock']} cards, next card first"
+
+
+def test_a_record_that_cannot_be_drawn_says_so(monkeypatch, caplog):
+    teacher = Teacher("mita")
+    monkeypatch.setattr(teacher.book, "text", lambda: 1 / 0)
+    the_deck().pack = "hungarian"
+    assert "our fault" in teacher.book.book["refusal"]
+    assert "TeacherBook could not be drawn" in caplog.text
+    the_deck().pack = "french"

@@ -16,8 +16,8 @@ from pack_words import check_words
 
 import cardlib
 from cardlib import CardlibError, DealError, IllegalMove, NotationError, RecordError, RulesError, explain, i18n, records
-from cardlib.ask_trick import who_wins
 from cardlib.cards import ALL_CARDS, as_suit
+from cardlib.exercises.mita.trick import who_wins
 from cardlib.rulebook import RULES, find_rule, sheet
 from widgets import serving
 from widgets.catalogue import GAMES, Lesson

@@ -13,9 +13,9 @@ from letterless import all_translated, is_translated, spoken, texts_of, texts_of
 
 import cardlib
 from cardlib import CardlibError, DealError, RecordError, RulesError, i18n, records
-from cardlib.ask_trick import who_wins
 from cardlib.exercises import KINDS, ask
-from cardlib.question import RowsTable
+from cardlib.exercises.mita.trick import who_wins
+from cardlib.exercises.question import RowsTable
 from cardlib.rule import STATUSES
 from cardlib.rulebook import RULES
 from widgets import lesson, switch
@@ -43,7 +43,7 @@ from widgets.lesson import (
     WholePack,
     last_three,
     meow_deal,
-    mita_position,
+    position_of,
     the_badges,
     the_deck,
 )
@@ -177,7 +177,7 @@ def test_questions(kind, language):
     for level in range(1, kind.levels + 1):
         for seed in range(3):
             question = ask(kind.id, seed, level)
-            told = [line for rung in (*question.hints, question.explanation) for line in rung]
+            told = [line for rung in question.ladder for line in rung]
             told += [line for refutation in question.refutations.values() for line in refutation.lines]
             texts = [question.text, *(line.text for line in told), *(choice.text for choice in question.choices)]
             tables = [question.table, *(refutation.table for refutation in question.refutations.values())]
@@ -191,7 +191,7 @@ def test_exercises(language, progress):
             if choice.key not in exercise.question.answers:
                 exercise.answer(choice.key)
                 is_translated_stage(exercise)
-        for _rung in range(len(exercise.question.hints) + 1):
+        for _rung in exercise.question.ladder:
             exercise.hint()
             is_translated_stage(exercise)
         exercise.answer(*exercise.question.answers)
@@ -255,7 +255,7 @@ STAGES = [
     lambda: Table("mita", players=4, seed=3),
     lambda: Table("101", players=6, seed=14, hands="own"),
     lambda: Table("meow", players=3, seed=5, eight_skips=True),
-    lambda: Table(mita_position(last_three("KD KH QD", "TS AS AD"))),
+    lambda: Table(position_of(last_three("KD KH QD", "TS AS AD"))),
     lambda: Table(meow_deal("9C", "7C AC", "8H 8S", actions="7C, AC")),
     lambda: Dealing("mita", players=4, seed=8),
     lambda: Dealing("101", players=6),

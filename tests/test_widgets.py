@@ -19,7 +19,7 @@ from cardlib import (
     names,
     records,
 )
-from cardlib.ask_trick import who_wins
+from cardlib.exercises.mita.trick import who_wins
 from cardlib.rulebook import RULES
 from widgets.lesson import CardPicker, Exercise, RankOrder, Replay, RuleList, Stage, TrickBuilder, the_deck
 from widgets.replay import PAUSE
@@ -374,7 +374,7 @@ def test_the_deck_is_one_and_knows_two_packs():
     deck = the_deck()
     assert deck is the_deck()
     assert [pack for pack, _label in deck.choices] == list(i18n.PACKS)
-    assert all(stage.deck is deck for stage in all_widgets())
+    assert all(stage.drawer is deck for stage in all_widgets())
     french = deck.sprite
     deck.pack = "hungarian"
     assert deck.sprite != french

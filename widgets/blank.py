@@ -14,12 +14,13 @@ from cardlib.names import listed, sentence
 from cardlib.rule import GAMES
 from cardlib.rulebook import chosen
 from widgets.blocks import Block, Field, Heading, Page, Prose, RuleItems, Section, Table, Terms
+from widgets.deals import split_names
 from widgets.match import AnyRules
 from widgets.options import Choices
 from widgets.paper import Paper
 from widgets.rule_items import rule_item
 from widgets.scenes import Control
-from widgets.score import ending, owners, split_names
+from widgets.score import ending, owners
 
 COUNTED = ("players", "packs", "target", "stop")
 """The options that a score sheet depends on."""
@@ -38,7 +39,7 @@ class BlankSheet(Paper):
 
     Args:
         game: the game to begin with: one in which points are added up over deals.
-        names: the players' names, as a series or separated by spaces; as many play.
+        names: the players' names, as a series or a text with commas or spaces between them; as many play.
         rows: how many deals there is room for, 1 to 30.
         options: the options of the game.
 

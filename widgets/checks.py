@@ -10,13 +10,13 @@ chance in it and is said in a sentence of its own, so that every run of the note
 from __future__ import annotations
 
 from cardlib import Card, find_game, mita, records
-from cardlib.ask_trick import who_wins
 from cardlib.cards import Suit, as_cards, as_suit
+from cardlib.exercises.mita.trick import who_wins
+from cardlib.exercises.question import NAMES
 from cardlib.game import TrickWon
 from cardlib.i18n import N_, ngettext
 from cardlib.lines import players_listed
 from cardlib.names import card_name, listed, player_name, rank_name, sentence
-from cardlib.question import NAMES
 from cardlib.tricks import HEIGHT, RANK_ORDER, trump_check_steps
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from cardlib import Card, records
-from cardlib.ask_101_words import PACK_POINTS, points_words, worth
 from cardlib.cards import Suit, as_cards
+from cardlib.exercises.choices import points_words
+from cardlib.exercises.hundred_one.words import PACK_POINTS, worth
 from cardlib.game import Move
 from cardlib.i18n import N_, ngettext
 from cardlib.mita import HUNDRED_ONE, State
 from cardlib.names import card_name, listed, player_name
 from cardlib.tricks import CARD_POINTS, HEIGHT
 from widgets.checks import confirm
+from widgets.deals import names_of
 
 # Points (¶29, reconstructed) and the pack (¶25-27) ---------------------------------------------------
 
@@ -76,7 +78,7 @@ def check_exchange(example: str, takes: str, under: str) -> None:
     new = tuple(card for card in after.hands[move.seat] if card not in before.hands[move.seat])
     found = (new, after.upcard, after.trump, len(after.stock))
     message = N_("Checked: {player} gets {taken}, {given} lies under the stock, and {source} says the same.")
-    player = player_name(move.seat, record.names)
+    player = player_name(move.seat, names_of(record.names or None, record.players))
     facts = {"player": player, "taken": new, "given": after.upcard, "source": record.source}
     confirm(((Card(takes),), Card(under), before.trump, len(before.stock)), found, message, **facts)
 

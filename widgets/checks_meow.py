@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from cardlib import Card, RulesError, meow, records
 from cardlib.cards import Rank, as_cards, as_suit
+from cardlib.exercises.question import NAMES
 from cardlib.game import CHANCE, LostTurn, Took
 from cardlib.i18n import N_, ngettext
 from cardlib.lines import scores_listed
 from cardlib.names import actions_phrase, player_name
-from cardlib.question import NAMES
 from cardlib.records import Record
 from widgets.checks import confirm
-from widgets.meow_deals import meow_deal, position_of, with_names
+from widgets.deals import position_of
+from widgets.meow_deals import meow_deal, with_names
 
 
 def check_fits(top: str, fit: str, misfit: str, named: str = "") -> None:
@@ -72,12 +73,19 @@ def check_begins(dealer: str, first: str, players: int = 4) -> None:
 
 def _dealt(players: int, dealer: int | None = None) -> meow.State:
     """A deal in which an ordinary card is turned up."""
-    return position_of(meow_deal("9C", players=players, dealer=dealer))
+    return _position(meow_deal("9C", players=players, dealer=dealer))
+
+
+def _position(deal: Record) -> meow.State:
+    """The last position of a deal of Мяу-мяу."""
+    state = position_of(deal)
+    assert isinstance(state, meow.State), "a deal of another game"
+    return state
 
 
 def check_strike(rank: str, takes: int, misses_turn: bool) -> None:
     """What a card of a rank does to the next player: ``check_strike("7", takes=2, misses_turn=True)``."""
-    state = position_of(meow_deal(f"{rank}C", players=4))
+    state = _position(meow_deal(f"{rank}C", players=4))
     took = sum(event.number for event in state.history if isinstance(event, Took))
     missed = any(isinstance(event, LostTurn) for event in state.history)
     message = N_("Checked: after any {rank} the next player simply plays.")
@@ -123,7 +131,7 @@ def check_example(name: str, plays: str, hands: str, fit: str) -> None:
 
 def check_may(deal: Record, actions: str) -> None:
     """All that may be done where a deal stands, a queen's suits left out: ``check_may(deal, "KH QS pass")``."""
-    state = position_of(deal)
+    state = _position(deal)
     assert state.current_player is not None
     legal = state.legal_actions()
     message = N_("Checked: on {top} a player with {hand} may {actions}.")

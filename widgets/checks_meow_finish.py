@@ -5,16 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 
 from cardlib import meow
-from cardlib.ask_meow_finish import best_to_keep
 from cardlib.cards import Rank, as_cards
+from cardlib.exercises.meow.finish import best_to_keep
+from cardlib.exercises.question import NAMES
 from cardlib.game import LostTurn, Took
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import players_listed, scores_listed, signed
 from cardlib.meow import MOST_PUT_AWAY
 from cardlib.names import player_name
-from cardlib.question import NAMES
 from cardlib.records import Record
-from cardlib.rulebook import option_label, value_words
+from cardlib.rulebook import chosen
 from widgets.checks import confirm
 from widgets.variants import played_by
 
@@ -78,7 +78,7 @@ def check_points_of_deal(deal: Record, points: str, **options: object) -> None:
     state = _states(deal, **options)[-1]
     assert state.outcome is not None, "the deal is not over"
     gains = state.rules.gains(state.outcome)
-    message = N_("Checked: by {house}, a deal that ends with {card} brings {points}.")
+    message = N_("Checked ({house}): a deal that ends with {card} brings {points}.")
     facts = {"card": state.top, "points": _by_seat(gains, deal.names), "house": _house(state.rules)}
     confirm(_numbers(points), gains, message, **facts)
 
@@ -117,7 +117,7 @@ def check_house_rule(deal: Record, hands: str, plays: str, **options: object) ->
     assert state.current_player is not None
     counts = tuple(map(len, state.hands))
     player = player_name(state.current_player, deal.names)
-    message = N_("Checked: by {house}, with {card} on the pile it is up to {player}. Cards in hand: {counts}.")
+    message = N_("Checked ({house}): with {card} on the pile it is up to {player}. Cards in hand: {counts}.")
     facts = {"house": _house(state.rules), "counts": _by_seat(counts, deal.names), "player": player, "card": state.top}
     confirm((_numbers(hands), plays), (counts, player), message, **facts)
 
@@ -128,7 +128,7 @@ def check_house_cards(deal: Record, cards: str, **options: object) -> None:
     assert state.current_player is not None
     legal = {action.card for action in state.legal_actions()}
     found = tuple(card for card in state.hands[state.current_player] if card in legal)
-    message = N_("Checked: by {house}, {player} may play {cards} on {top}.")
+    message = N_("Checked ({house}): {player} may play {cards} on {top}.")
     player = player_name(state.current_player, deal.names)
     facts = {"house": _house(state.rules), "player": player, "cards": found, "top": state.top}
     confirm(set(as_cards(cards)), set(found), message, **facts)
@@ -150,13 +150,9 @@ def _by_seat(numbers: tuple[int, ...], names: tuple[str, ...]) -> str:
 
 
 def _house(rules: meow.Rules) -> str:
-    """By which rules a deal is played, as far as they are not the usual ones."""
-    own = [option for option in meow.MEOW.options if option.name != "players"]
-    changed = [option for option in own if getattr(rules, option.name) != getattr(meow.MEOW.preset, option.name)]
-    if not changed:
-        return _("the usual rules")
-    values = (f"{option_label(option.name)}: {value_words(option, getattr(rules, option.name))}" for option in changed)
-    return _("the house rule ({values})").format(values="; ".join(values))
+    """By which options a deal is played, as far as they are not the usual ones."""
+    changed = [each for each in chosen(rules) if each.unusual and each.option.name != "players"]
+    return "; ".join(f"{each.label}: {each.words}" for each in changed) or _("usual rules")
 
 
 __all__ = [

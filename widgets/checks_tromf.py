@@ -9,7 +9,7 @@ from cardlib.names import player_name
 from cardlib.records import Record
 from cardlib.tricks import tromf_allows
 from widgets.checks import confirm
-from widgets.mita_deals import mita_position
+from widgets.deals import position_of
 from widgets.variants import played_by
 
 _MAY = {
@@ -77,7 +77,8 @@ def check_worth(deal: Record, card: str, calling: int, silent: int) -> None:
         calling: the tricks that the leader wins after calling with it, if both then play as well as can be.
         silent: the tricks without a call.
     """
-    state = mita_position(deal)
+    state = position_of(deal)
+    assert isinstance(state, mita.State), "a deal of another game"
     seat, before = state.leader, state.tricks[state.leader]
     loud, quiet = (_best(state.apply(action), seat) - before for action in (f"{card}!", card))
     message = N_(

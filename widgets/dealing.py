@@ -204,7 +204,7 @@ class Dealing(Stepper):
         pack: the cards in the order dealt; a pack shuffled by ``seed`` unless said.
         dealer: the seat that deals; the last one unless said.
         seed: which pack it is, if none is given.
-        names: the players' names, as a text with spaces between them or a series; names of ours unless said.
+        names: the players' names, as a text with commas or spaces between them or a series; names of ours unless said.
         options: the game's options, ``step`` and ``playing``.
 
     Raises:

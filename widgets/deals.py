@@ -8,12 +8,14 @@ from difflib import get_close_matches
 from random import Random
 from typing import Any
 
-from cardlib import Card, as_cards, find_game, meow, mita
+from cardlib import Card, as_cards, find_game, meow, mita, records
 from cardlib.errors import CardlibError, shown
+from cardlib.exercises.question import NAMES
 from cardlib.i18n import N_
-from cardlib.question import NAMES
+from cardlib.records import Record
 
 Rules = mita.Rules | meow.Rules
+State = mita.State | meow.State
 
 
 def rules_of(game_id: str, options: dict[str, Any], others: Container[str] = ()) -> Rules:
@@ -62,19 +64,37 @@ def a_seed(seed: object) -> int:
     return seed
 
 
+def split_names(names: str | Iterable[str]) -> tuple[str, ...]:
+    """Names as a series, or as a text: separated by commas or, where there are none, by spaces."""
+    if not isinstance(names, str):
+        return tuple(names)
+    parts = names.split(",") if "," in names else names.split()
+    return tuple(part.strip() for part in parts if part.strip())
+
+
 def names_of(names: str | Iterable[str] | None, players: int) -> tuple[str, ...]:
-    """The players' names: a text with spaces between them, or several texts; names of ours unless said.
+    """The players' names, given as ``split_names`` takes them; names of ours unless said.
 
     Raises:
         CardlibError: if there is not one for each player.
     """
     if names is None:
         return NAMES[:players]  # seats beyond them are called by their number
-    given = tuple(names.split()) if isinstance(names, str) else tuple(names)
+    given = split_names(names)
     if given and len(given) != players:
         message = N_("There are {number} names for {players} players: {names}.")
         raise CardlibError(message, number=len(given), players=players, names=", ".join(given))
     return given
+
+
+def position_of(deal: Record) -> State:
+    """The last position of a deal, to play on from: ``Table.of(position_of(meow_deal("9C", "QS", actions="QS=H")))``.
+
+    Raises:
+        CardlibError: if an action of the deal is illegal.
+    """
+    *_before, state = records.replay(deal)
+    return state
 
 
 def refitted(pack: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:

@@ -7,16 +7,16 @@ from random import Random
 from typing import Any
 
 from cardlib import Card
-from cardlib.ask_trick import who_wins
 from cardlib.cards import cards_text
 from cardlib.errors import CardlibError
 from cardlib.exercises import KINDS
+from cardlib.exercises.mita.trick import who_wins
+from cardlib.exercises.question import Choice, Kind, Question, Refutation, StateTable, TrickTable
 from cardlib.game import Rules
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line
 from cardlib.names import listed
-from cardlib.question import Choice, Kind, Question, Refutation, StateTable, TrickTable
-from widgets.practice import SEEDS, STARS, STEADY, Asked, Practice, make
+from widgets.practice import SEEDS, STARS, STEADY, Asked, Practice
 from widgets.progress import Link, the_progress, whole
 from widgets.scenes import Control, Mark, Option, Scene, Stars, Tone, Zone
 from widgets.stage import Stage
@@ -180,8 +180,8 @@ class Exercise(Stage):
         self.question = self._asked.question if self._asked else self._make()
         self._refutation = self.question.judge(self._chosen) if wrong else None
 
-    def resume(self) -> None:
-        """Go on where the learner is now: on another page, or at another exercise of this one, more may be reached."""
+    def progressed(self) -> None:
+        """Go on from what the learner has reached now: here, at another exercise, or on another page."""
         if self._counting:  # it is this answer that made the progress, and it will be shown at once
             return
         if self._resume() and self._untouched and self._practice and self._asked:
@@ -303,15 +303,9 @@ class Exercise(Stage):
     # What is to be seen
 
     @property
-    def _ladder(self) -> tuple[tuple[Line, ...], ...]:
-        """The hints, and the whole explanation at the end."""
-        hints, explanation = self.question.hints, self.question.explanation
-        return hints if hints[-1] == explanation else (*hints, explanation)
-
-    @property
     def _told(self) -> bool:
         """Whether the answer is out."""
-        return self._solved or (self._refutation is None and self._rungs == len(self._ladder))
+        return self._solved or (self._refutation is None and self._rungs == len(self.question.ladder))
 
     def _mark(self, choice: Choice) -> Mark:
         """How a choice stands out by itself."""
@@ -338,7 +332,7 @@ class Exercise(Stage):
         if self._refutation is not None:
             return (*self._refutation.lines, Line("", self._what_next())), "bad"
         if self._rungs:
-            return self._ladder[self._rungs - 1], "hint"
+            return self.question.ladder[self._rungs - 1], "hint"
         return (), ""
 
     def _praise(self) -> str:
@@ -395,7 +389,7 @@ class Exercise(Stage):
         if not self._practice or self._seeded:
             return super().kept()
         kind = next(iter(self.kinds.values()))
-        question = make(kind, seed=0, level=1)
+        question = kind.ask(0, 1)
         return Scene(
             label=_("Exercise: {title}").format(title=_(kind.title)),
             zones=table_zones(question.table),
@@ -407,7 +401,7 @@ class Exercise(Stage):
     def _controls(self) -> tuple[Control, ...]:
         more = _("Next question") if self._practice else _("Again")
         check = Control("check", _("Check"), not self._solved, main=not self._solved, key="c")
-        hint = Control("hint", _("Hint"), not self._solved and self._rungs < len(self._ladder), key="h")
+        hint = Control("hint", _("Hint"), not self._solved and self._rungs < len(self.question.ladder), key="h")
         back = Control("back", _("Take back"), self._refutation is not None, key="t")
         goes_on = self._solved or not self._practice
         onward = Control("next", more if goes_on else _("Skip"), main=self._solved, key="n")

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from cardlib import Card, Suit, find_game
-from cardlib.ask_101_cards import NICKNAMES
 from cardlib.cards import Rank, as_suit, make_pack
+from cardlib.exercises.hundred_one.cards import NICKNAMES
 from cardlib.i18n import N_, _, current_pack, ngettext, use_pack
 from cardlib.lines import Line, say
-from cardlib.names import card_name, sentence
+from cardlib.names import capital, card_name, suit_name
 from cardlib.rule import STATUSES
 from cardlib.rulebook import rules_of
 from cardlib.tricks import CARD_POINTS, HEIGHT
@@ -76,10 +76,10 @@ class CardGuide(Stage):
         """The cards of one suit, and what is to be known of the one picked."""
         cards = (card for card in make_pack(Rank.SEVEN) if card.suit is self.card.suit)
         shown = tuple(Shown(card, str(card), "chosen" if card is self.card else "") for card in cards)
-        suits = (Control(str(suit), sentence(N_("{suit}"), suit=suit), pressed=suit is self.card.suit) for suit in Suit)
+        suits = (Control(str(suit), capital(suit_name(suit)), pressed=suit is self.card.suit) for suit in Suit)
         return Scene(
             label=_("A guide to the cards"),
-            heading=sentence(N_("{card}"), card=card_name(self.card)),
+            heading=capital(card_name(self.card)),
             zones=(Zone("ranks", _("From the seven to the ace"), shown),),
             lines=tuple(self._told()),
             controls=tuple(suits),

@@ -11,7 +11,7 @@ from cardlib.game import Rules
 from cardlib.i18n import _, ngettext
 from cardlib.names import sentence
 from cardlib.rule import GAMES
-from cardlib.rulebook import PARTS, applying, chosen, command, sheet
+from cardlib.rulebook import PARTS, applying, chosen, cite, command, sheet
 from widgets.blocks import (
     Block,
     Code,
@@ -132,11 +132,14 @@ def house_sheet(rules: Rules) -> tuple[Block, ...]:
     blocks: list[Block] = [Heading(_("{game}: the rules").format(game=name))]
     blocks.append(Terms(tuple((sentence(each.label), each.words, each.unusual) for each in chosen(rules))))
     for part in PARTS[rules.game]:
-        items = [rule_item(rule, rules, notes=False) for rule in part.rules if rule.applies(rules)]
+        # The game's own text is named once, at the foot: the page is short of room.
+        items = tuple(
+            replace(rule_item(rule, rules, notes=False), cite=cite(rule, unnamed=name))
+            for rule in part.rules
+            if rule.applies(rules)
+        )
         if items:
-            # The game's own text is named once, at the foot: the page is short of room.
-            short = tuple(replace(item, cite=item.cite.removeprefix(f"{name} ")) for item in items)
-            blocks += [Heading(_(part.heading), 4), RuleItems(short, "sheet")]
+            blocks += [Heading(_(part.heading), 4), RuleItems(items, "sheet")]
     used = {rule.status for rule in applying(rules)}
     legend = tuple(share for share in shares() if share.status in used)
     foot = _("A number after ¶ counts the lines of the text that are not empty, from 1.")

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import partial
 
 from cardlib import find_game
-from cardlib.ask_trick import who_wins
 from cardlib.exercises import ask
-from cardlib.question import Question
+from cardlib.exercises.mita.trick import who_wins
+from cardlib.exercises.question import Question
 from widgets.blank import BlankSheet
 from widgets.builder import RankOrder, TrickBuilder
 from widgets.checks import (
@@ -54,12 +54,13 @@ from widgets.checks_meow_finish import (
 )
 from widgets.checks_tromf import check_call, check_tromf, check_worth
 from widgets.dealing import Dealing
+from widgets.deals import position_of
 from widgets.deck import Deck, the_deck
 from widgets.exercise import Exercise
 from widgets.guide import CardGuide, WholePack, the_badges
 from widgets.house import HouseRules
-from widgets.meow_deals import meow_deal, meow_question, position_of, with_names
-from widgets.mita_deals import last_three, mita_position
+from widgets.meow_deals import meow_deal, meow_question, with_names
+from widgets.mita_deals import last_three
 from widgets.picker import CardPicker
 from widgets.points import CardPoints, PointCounter
 from widgets.replay import Replay
@@ -143,7 +144,6 @@ __all__ = [
     "last_three",
     "meow_deal",
     "meow_question",
-    "mita_position",
     "one_question",
     "position_of",
     "the_badges",

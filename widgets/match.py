@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, cast
 from cardlib import meow, mita
 from cardlib.actions import Action
 from cardlib.errors import DealError
+from cardlib.exercises.positions import play
 from cardlib.game import Match
 from cardlib.i18n import N_
-from cardlib.positions import play
 from cardlib.records import Record
 
 AnyRules = mita.Rules | meow.Rules

@@ -9,14 +9,15 @@ from random import Random
 from typing import Any
 
 from cardlib import Card, CardlibError, meow, records
-from cardlib.ask_meow_cards import must_or_may, what_may, which_fit
-from cardlib.ask_meow_parts import YOU
-from cardlib.ask_meow_turn import how_many, who_is_next, who_opens
 from cardlib.cards import as_cards, cards_text
 from cardlib.errors import shown
+from cardlib.exercises.meow.cards import must_or_may, what_may, which_fit
+from cardlib.exercises.meow.parts import YOU
+from cardlib.exercises.meow.turn import how_many, who_is_next, who_opens
+from cardlib.exercises.question import NAMES, Origin, Question
 from cardlib.i18n import N_
-from cardlib.question import NAMES, Origin, Question
 from cardlib.records import Record
+from widgets.deals import position_of
 
 
 def meow_deal(
@@ -89,18 +90,6 @@ def with_names(example: str) -> Record:
     return replace(record, names=NAMES[: record.players])
 
 
-def position_of(deal: Record) -> meow.State:
-    """The last position of a deal, to play on from: ``Table.of(position_of(meow_deal("9C", "QS", actions="QS=H")))``.
-
-    Raises:
-        CardlibError: if it is a deal of another game.
-    """
-    *_before, state = records.replay(deal)
-    if not isinstance(state, meow.State):
-        raise CardlibError(N_("This is no deal of {game}."), game=meow.MEOW.name)
-    return state
-
-
 def meow_question(kind: str, deal: Record, cards: str = "", seat: int = 0) -> Callable[[], Question]:
     """A question about the last position of a deal: ``Exercise(meow_question("meow.fits", meow_deal("9C", "9H TS")))``.
 
@@ -113,9 +102,12 @@ def meow_question(kind: str, deal: Record, cards: str = "", seat: int = 0) -> Ca
         seat: whose cards are counted.
 
     Raises:
-        CardlibError: if the kind is none of these, it is another player's turn, or a card may not be played.
+        CardlibError: if it is a deal of another game, the kind is none of these, it is another player's turn, or a
+            card may not be played.
     """
     state = position_of(deal)
+    if not isinstance(state, meow.State):
+        raise CardlibError(N_("This is no deal of {game}."), game=meow.MEOW.name)
     origin = Origin(state.rules, deal.pack, deal.dealer, tuple(map(str, deal.actions)))
     own = {"meow.fits": which_fit, "meow.named": which_fit, "meow.may": what_may, "meow.drawn": what_may}
     own["meow.must"] = must_or_may
@@ -135,4 +127,4 @@ def meow_question(kind: str, deal: Record, cards: str = "", seat: int = 0) -> Ca
     raise CardlibError(N_("{kind} asks nothing about this position."), kind=shown(kind))
 
 
-__all__ = ["meow_deal", "meow_question", "position_of", "with_names"]
+__all__ = ["meow_deal", "meow_question", "with_names"]

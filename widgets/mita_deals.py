@@ -6,8 +6,8 @@ from random import Random
 
 from cardlib import Card, CardlibError, mita, records
 from cardlib.cards import as_cards
+from cardlib.exercises.question import NAMES
 from cardlib.i18n import N_
-from cardlib.question import NAMES
 from cardlib.records import Record
 from cardlib.tricks import winning_index
 
@@ -42,18 +42,6 @@ def last_three(*hands: str, actions: str = "", title: str = "") -> Record:
     return records.record_of(state, source=title, names=NAMES[: rules.players])
 
 
-def mita_position(deal: Record) -> mita.State:
-    """The last position of a deal of Mîța or 101: ``Table.of(mita_position(last_three("KD 9C 8H", "TS AS AD")))``.
-
-    Raises:
-        CardlibError: if it is a deal of another game.
-    """
-    *_before, state = records.replay(deal)
-    if not isinstance(state, mita.State):
-        raise CardlibError(N_("This is no deal of {game}."), game=mita.MITA.name)
-    return state
-
-
 def _pack(held: tuple[tuple[Card, ...], ...], others: list[Card]) -> tuple[Card, ...]:
     """The pack of a deal in which everybody always plays the card drawn last, and seat 0 wins the last of these tricks.
 
@@ -77,4 +65,4 @@ def _pack(held: tuple[tuple[Card, ...], ...], others: list[Card]) -> tuple[Card,
             return (*dealt, turned, *drawn[:-1])  # the upcard is drawn last
 
 
-__all__ = ["last_three", "mita_position"]
+__all__ = ["last_three"]

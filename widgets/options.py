@@ -112,8 +112,8 @@ class Choices:
         if option.choices and isinstance(option.choices[0], bool):
             return Field(option.name, "check", label, bool(value), help=about)
         values: tuple[object, ...] = option.choices or series(self.rules, option.name)
-        words = tuple((_key(each), sentence(value_words(option, each))) for each in values)
-        return Field(option.name, "select", label, _key(value), words, about)
+        words = tuple((key_of(each), sentence(value_words(option, each))) for each in values)
+        return Field(option.name, "select", label, key_of(value), words, about)
 
     def _read(self, option: Option, value: object) -> object:
         """What was filled in, as the game takes it; what cannot be read stays, for the game to refuse."""
@@ -121,11 +121,13 @@ class Choices:
             text = str(value).strip()
             return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
         values: tuple[object, ...] = option.choices or series(self.rules, option.name)
-        return next((each for each in values if _key(each) == value or each is value), value)
+        return next((each for each in values if key_of(each) == value or each is value), value)
 
 
-def _key(value: object) -> str:
-    """What stands for a value of an option on the page."""
+def key_of(value: object) -> str:
+    """What stands for a value of an option on a page, in one word or a few: as a record writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 

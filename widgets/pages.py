@@ -75,6 +75,7 @@ class LessonKernels(AsyncMappingKernelManager):
     """All kernels. One that waits for its reader counts as idle only from the moment it has one."""
 
     waiting = Instance(set, ())
+    _met = Instance(set, ())
     _ending = Instance(set, ())
 
     @default("context")
@@ -88,6 +89,7 @@ class LessonKernels(AsyncMappingKernelManager):
     async def end(self, kernel: str) -> None:
         """End a kernel at once, if it has not ended: it has nothing to save, and asking it first takes seconds."""
         self.waiting.discard(kernel)
+        self._met.discard(kernel)
         if kernel not in self or kernel in self._ending:
             return
         self._ending.add(kernel)
@@ -102,6 +104,15 @@ class LessonKernels(AsyncMappingKernelManager):
         self.waiting.discard(kernel)
         manager: Any = self.get_kernel(kernel)
         manager.last_activity = datetime.now(UTC)
+
+    def meet(self, kernel: str) -> None:
+        """Note that a page has called: from now on it says itself when it leaves."""
+        self._met.add(kernel)
+
+    async def end_unless_met(self, kernel: str) -> None:
+        """End a kernel whose page never called: somebody took the page and went before its scripts ran."""
+        if kernel not in self._met:
+            await self.end(kernel)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End a kernel that nobody has used for long."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cardlib import Card, Suit
-from cardlib.ask_101_words import PACK_POINTS, count_line, points_words, worth
 from cardlib.cards import as_suit
+from cardlib.exercises.choices import points_words
+from cardlib.exercises.hundred_one.words import PACK_POINTS, count_line, worth
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line, say
 from cardlib.rulebook import find_rule

@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from cardlib.errors import CardlibError, shown
 from cardlib.exercises import find_kind
-from cardlib.i18n import N_
-from cardlib.question import Kind, Question, Table
+from cardlib.exercises.question import Kind, Question, Table, check_level
 
 STEADY = 3
 """How many right in a row, at the first try and without a hint, pass a level."""
@@ -38,28 +36,6 @@ def stars(passed: int, levels: int) -> int:
     return STARS if passed >= levels else min(passed, STARS - 1)
 
 
-def make(kind: Kind, seed: int, level: int) -> Question:
-    """A question of a kind, as ``cardlib.exercises.ask`` makes it, also of a kind that is not in the school's list.
-
-    Raises:
-        CardlibError: if there is no such level, or the seed is no whole number.
-    """
-    if type(seed) is not int:
-        raise CardlibError(N_("{seed} is not a seed: give a whole number."), seed=shown(seed))
-    check_level(level, kind.levels)
-    return kind.make(Random(f"{kind.id} {seed} {level}"), level)
-
-
-def check_level(level: int, levels: int) -> None:
-    """Refuse a level that is none.
-
-    Raises:
-        CardlibError: if ``level`` is not a whole number from 1 to ``levels``.
-    """
-    if type(level) is not int or not 1 <= level <= levels:
-        raise CardlibError(N_("{level} is not a level: give 1 to {last}."), level=shown(level), last=levels)
-
-
 class Asked(NamedTuple):
     """A question and what makes it again."""
 
@@ -70,7 +46,7 @@ class Asked(NamedTuple):
 
     def in_other_words(self) -> Asked:
         """The same question in the language and with the pack in use now."""
-        return self._replace(question=make(self.kind, self.seed, self.level))
+        return self._replace(question=self.kind.ask(self.seed, self.level))
 
 
 @dataclass
@@ -138,7 +114,7 @@ class Practice:
         Raises:
             CardlibError: if there is no such level, or the seed is no whole number.
         """
-        asked = Asked(kind, seed, level, make(kind, seed, level))
+        asked = Asked(kind, seed, level, kind.ask(seed, level))
         if level != self.level(kind):
             self._standing[kind.id] = _Standing(level)
         self._remember(asked)
@@ -158,7 +134,7 @@ class Practice:
         level, drawn = self.level(kind), []
         for _try in range(TRIES):
             seed = self._random.randrange(SEEDS)
-            asked = Asked(kind, seed, level, make(kind, seed, level))
+            asked = Asked(kind, seed, level, kind.ask(seed, level))
             drawn.append((self._age(asked), asked))
             if drawn[-1][0] == MEMORY:
                 break

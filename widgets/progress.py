@@ -6,7 +6,6 @@ import logging
 import re
 from collections.abc import Mapping
 from functools import cache
-from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 from urllib.parse import urlencode
 from weakref import WeakValueDictionary
@@ -58,7 +57,7 @@ class Progress(anywidget.AnyWidget):
     def __init__(self) -> None:
         super().__init__()
         self._exercises: WeakValueDictionary[int, Exercise] = WeakValueDictionary()  # in the order of the page
-        self._numbers = count()
+        self._added = 0
         self.on_msg(self._on_message)
 
     @traitlets.validate("known")
@@ -87,7 +86,8 @@ class Progress(anywidget.AnyWidget):
 
     def add(self, exercise: Exercise) -> None:
         """Let links find an exercise of this page, and tell it of progress, until it is closed."""
-        self._exercises[next(self._numbers)] = exercise
+        self._exercises[self._added] = exercise
+        self._added += 1
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
@@ -97,7 +97,7 @@ class Progress(anywidget.AnyWidget):
     @traitlets.observe("known", "address")
     def _on_change(self, _change: Any) -> None:
         for exercise in self.exercises:
-            exercise.resume()
+            exercise.progressed()
 
     def follow(self, link: Link) -> None:
         """Ask what a link asks for: of the first exercise of its kind, else the first there is says what is wrong."""

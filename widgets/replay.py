@@ -27,10 +27,12 @@ class Replay(Stepper):
     Attributes:
         step: the position shown, 0 for the deal; setting it goes there, and one out of range is refused.
         last: the number of the last step.
+        title: what was given as the title.
         playing: whether it goes on by itself.
 
     Args:
         record: a record, or the name of one of ``cardlib.records.examples()``.
+        title: what stands above it; where the record comes from unless said.
 
     Raises:
         RecordError: if there is no such example, or the record cannot be replayed.
@@ -38,11 +40,12 @@ class Replay(Stepper):
 
     no_such_step = N_("There is no step {step}: this record has the steps 0 to {last}.")
 
-    def __init__(self, record: Record | str, **options: Any) -> None:
+    def __init__(self, record: Record | str, *, title: str = "", **options: Any) -> None:
         self.record = records.example(record) if isinstance(record, str) else record
         records.verify(self.record)
         self.states = tuple(records.replay(self.record))
         self.names = self.record.names or names_of(None, self.record.players)
+        self.title = title
         super().__init__(**options)
 
     @classmethod
@@ -85,7 +88,8 @@ class Replay(Stepper):
     def compose(self) -> Scene:
         """The table, what happened, and the buttons."""
         record = self.record
-        title = _(OURS) if record.source == OURS else record.source or _("A replay")
+        source = _(OURS) if record.source == OURS else record.source
+        title = self.title or source or _("A replay")
         return Scene(
             label=self._label(title),
             zones=zones_of(self.states[self.step], self.names, hands="none" if record.trick else "all"),
@@ -106,4 +110,5 @@ class Replay(Stepper):
         return message.format(game=record.game.name, players=record.players, source=title)
 
     def __repr__(self) -> str:
-        return f"Replay of {self.record.source or self.record.game.name}: step {self.step} of {self.last}"
+        title = self.title or self.record.source or self.record.game.name
+        return f"Replay of {title}: step {self.step} of {self.last}"

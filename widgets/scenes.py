@@ -270,9 +270,12 @@ def _link_data(address: str) -> dict[str, str]:
 
 
 def line_data(line: Line, rules: Rules | None = None, *, badge: bool = True) -> dict[str, str]:
-    """A sentence with the badge of its rule: how sure we are of it and, behind the badge, what it says and why."""
+    """A sentence with the badge of its rule: how sure we are of it and, behind the badge, what it says and why.
+
+    What screen readers call the badge is ``named``.
+    """
     if not line.rule or not badge:
-        return {"text": line.text, "rule": line.rule, "status": "", "badge": "", "about": ""}
+        return {"text": line.text, "rule": line.rule, "status": "", "badge": "", "named": "", "about": ""}
     rule = find_rule(line.rule)
     rules = rules if rules is not None and rules.game == rule.game else None
     says = rule.text(rules)
@@ -282,6 +285,7 @@ def line_data(line: Line, rules: Rules | None = None, *, badge: bool = True) -> 
         "rule": rule.id,
         "status": rule.status,
         "badge": _(STATUS_NAMES[rule.status]),
+        "named": _("How sure: {status}").format(status=_(STATUS_NAMES[rule.status])),
         "about": " ".join(part for part in about if part),
     }
 

@@ -8,17 +8,18 @@ from typing import Any
 
 from cardlib import explain, find_game, records
 from cardlib.errors import CardlibError, shown
+from cardlib.exercises.question import NAMES
 from cardlib.game import Match, TrickWon
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line, addition, players_listed, signed
 from cardlib.mita import Rules as TrickRules
 from cardlib.mita import State as TrickState
 from cardlib.names import listed, player_name, sentence
-from cardlib.question import NAMES
 from cardlib.records import Record
 from cardlib.rule import GAMES, Rule
 from cardlib.rulebook import PARTS, applying, option_label, value_words
 from widgets.blocks import Block, Field, Heading, Page, RuleItems, Section, Table
+from widgets.deals import split_names
 from widgets.match import AnyRules, AnyState, Played, play_match
 from widgets.paper import Paper
 from widgets.rule_items import line_item
@@ -40,7 +41,8 @@ class ScoreSheet(Paper, Steps):
         deals: the match's deals: whole numbers, each a seed of a deal played at random; records, or names of bundled
             ones; or finished states. Unless given, as many are made up as decide the match.
         seed: which match is made up.
-        names: the players' names, as a series or separated by spaces; those of the first record, or made up.
+        names: the players' names, as a series or a text with commas or spaces between them; those of the first
+            record, or made up.
         switch: an option that the reader can choose, to see what it changes: in 101 when the match stops.
         options: the options of the game.
 
@@ -267,10 +269,12 @@ def owners(rules: AnyRules) -> tuple[tuple[int, ...], ...]:
 
 
 def ending(rules: AnyRules) -> tuple[Rule, ...]:
-    """The rules in play that say how a match ends: all under the last heading that speak of its target."""
-    last = PARTS[rules.game][-1].rules
-    names = ("match", "played-out", "both-over", "stop-at-once", "match-end", "match-end-ties", "score")
-    return tuple(rule for rule in last if rule.name in names and rule.applies(rules))
+    """The rules in play that say how a match ends: all under the last heading that speak of its target.
+
+    Where there is none to speak of, since a match is one deal, all under that heading.
+    """
+    last = tuple(rule for rule in PARTS[rules.game][-1].rules if rule.applies(rules))
+    return tuple(rule for rule in last if rule.option == "target" or "{target}" in rule.sentence) or last
 
 
 def _deal(given: object) -> int | Record:
@@ -284,14 +288,6 @@ def _deal(given: object) -> int | Record:
     raise CardlibError(
         N_("{given} is no deal: give a seed (a whole number), a record, or a finished state."), given=shown(given)
     )
-
-
-def split_names(names: str | Iterable[str]) -> tuple[str, ...]:
-    """Names, separated by commas or, where there are none, by spaces."""
-    if not isinstance(names, str):
-        return tuple(names)
-    parts = names.split(",") if "," in names else names.split()
-    return tuple(part.strip() for part in parts if part.strip())
 
 
 def _names(given: str | Iterable[str], deals: tuple[int | Record, ...], players: int) -> tuple[str, ...]:

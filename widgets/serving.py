@@ -253,6 +253,8 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     async def open(self, kernel_id: str) -> None:
         """Send each message at once: waiting to fill a packet delays every answer to a click by 40 ms."""
         self.set_nodelay(True)
+        kernels: Any = self.kernel_manager
+        kernels.meet(kernel_id)
         await super().open(kernel_id)
 
     def on_message(self, ws_message: str | bytes) -> None:
@@ -285,6 +287,10 @@ class EndHandler(APIHandler):
         self.finish()
 
 
+PATIENCE = 120.0
+"""Seconds within which a page that was sent must call its kernel; a telephone may load its scripts for a minute."""
+
+
 class LessonHandler(PageHandler):
     """Shows a lesson, which runs in a kernel of its own.
 
@@ -311,6 +317,7 @@ class LessonHandler(PageHandler):
                 async for text in page:
                     self.write(text)
                     await self.flush()
+                IOLoop.current().call_later(PATIENCE, self.pages.lessons.kernels.end_unless_met, page.kernel)
             except StreamClosedError:
                 await self._leave(page)
             except Exception as error:

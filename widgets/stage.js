@@ -5,7 +5,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 // The children of `parent` become one element for each item: kept where the identity is the same, made where it is new.
-const match = (parent, items, identity, create, update) => {
+const match = (parent, items, identity, create, update, leave = () => {}) => {
   const old = new Map([...parent.children].map((child) => [child.dataset.id, child]));
   const seen = new Map();
   const elements = items.map((item) => {
@@ -20,7 +20,10 @@ const match = (parent, items, identity, create, update) => {
     return element;
   });
   // Before anything is put in its place: an element that is moved loses the focus.
-  for (const gone of old.values()) gone.remove();
+  for (const gone of old.values()) {
+    leave(gone);
+    gone.remove();
+  }
   elements.forEach((element, index) => {
     if (parent.children[index] !== element) parent.insertBefore(element, parent.children[index] ?? null);
   });
@@ -128,7 +131,7 @@ export function render({ model, el, drawer: deck }) {
 
   // What is said, and hands that shrink, keep the room they once took, so that what is below stays where it is; until
   // the width changes. Hands that grow and shrink by whole rows keep it at every seat.
-  const widths = new Map();
+  const widths = new WeakMap();
   const keepRoom = new ResizeObserver((entries) => {
     for (const { target, borderBoxSize: [box] } of entries) {
       if (target === table && !table.dataset.hands) continue;
@@ -278,7 +281,7 @@ export function render({ model, el, drawer: deck }) {
     text(about, line.about);
     element.dataset.rule = line.rule;
     element.dataset.status = line.status;
-    badge.setAttribute("aria-label", `${line.badge}: ${line.rule}`);
+    badge.setAttribute("aria-label", line.named);
     unfold(badge, badge.ariaExpanded === "true");
   };
   const unfold = (badge, open) => {
@@ -382,7 +385,9 @@ export function render({ model, el, drawer: deck }) {
     table.dataset.zones = ids;
     if (!ids.includes("hand-")) delete table.dataset.hands;
     else table.dataset.hands = ids.includes("discards") ? "grow" : "fixed";
-    match(table, spotsOf(scene.zones), (spot) => spot.name, createSpot, updateSpot);
+    // Whoever is still observed stays in memory, long after it has left the page.
+    const leave = (spot) => keepRoom.unobserve(spot);
+    match(table, spotsOf(scene.zones), (spot) => spot.name, createSpot, updateSpot, leave);
     drawn = scene.zones;
     match(said, scene.lines, (line) => line.rule || "-", createLine, updateLine);
     match(options, scene.options, (option) => option.key, createOption, updateOption);

@@ -5,23 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cardlib import Card, CardlibError, explain, find_game, mita, parse_action, records
+from cardlib import GAMES, Card, CardlibError, IllegalMove, explain, find_game, mita, parse_action, records
 from cardlib.actions import Action
 from cardlib.errors import shown
-from cardlib.game import Game, Option
+from cardlib.exercises.question import NAMES
+from cardlib.game import CHANCE, Option
 from cardlib.i18n import N_, _
 from cardlib.lines import Line
-from cardlib.names import sentence
-from cardlib.question import NAMES
+from cardlib.names import capital, player_name, sentence
 from cardlib.records import Record
-from cardlib.rulebook import option_about, option_label, value_words
+from cardlib.rulebook import option_about, option_label, usual, value_words
 from widgets.dealing import open_stock
 from widgets.deals import names_of, pack_of, rules_of
-from widgets.options import series
+from widgets.options import key_of, series
 from widgets.ready import ready, ready_for_all
 from widgets.scenes import Control, Scene, Tone, Zone, zones_of
 from widgets.stage import Stage
-from widgets.turns import State, meanings, permissions, told, turn_controls, with_hand_to_try
+from widgets.turns import (
+    State,
+    asking,
+    meanings,
+    permissions,
+    told,
+    turn_controls,
+    whose_turn,
+    with_hand_to_try,
+)
 from widgets.variants import difference, played_by
 
 SHOWS = ("deal", "last", "now", "score")
@@ -51,7 +60,7 @@ class Switching(Stage):
         show: ``"deal"``, ``"last"``, ``"now"`` or ``"score"``: how the deal is told, what the last action did, what
             may be done now, or how the deal is counted; what fits the options unless said.
         values: for an option that may be any number, those to choose from.
-        names: the players' names, as a text with spaces between them or a series; names of ours unless said.
+        names: the players' names, as a text with commas or spaces between them or a series; names of ours unless said.
         rules: other options of the game, the same for every choice.
 
     Raises:
@@ -101,15 +110,15 @@ class Switching(Stage):
     def _values_of(self, option: Option, given: tuple[object, ...]) -> tuple[object, ...]:
         """What can be chosen, the usual value first."""
         rules = self.record.rules
-        usual = _usual(self.record.game, option, rules.players)
+        default = usual(option, rules)
         if option.kind == "cards":
-            if not usual:
+            if not default:
                 message = N_("With {players} players nothing is chosen for {option}.")
                 raise CardlibError(message, players=rules.players, option=option.name)
-            return (usual, *(value for value in series(rules, option.name) if value != usual))
+            return (default, *(value for value in series(rules, option.name) if value != default))
         if option.kind == "choice" and not given:
             return option.choices
-        values = (usual, *(value for value in given if value != usual))
+        values = (default, *(value for value in given if value != default))
         for value in values:
             if refusal := option.refuse(value):
                 raise CardlibError(refusal)
@@ -120,8 +129,8 @@ class Switching(Stage):
 
     def _play(self) -> None:
         self._tried = ()
-        usual = {name: values[0] for name, values in self._values.items()}
-        self._usually = played_by(self.record, usual)
+        defaults = {name: values[0] for name, values in self._values.items()}
+        self._usually = played_by(self.record, defaults)
         self.played = played_by(self.record, self.chosen)
 
     def _value_named(self, option: str, value: object) -> object:
@@ -135,10 +144,10 @@ class Switching(Stage):
             message = N_("{option} is not switched here: there are {known}.")
             raise CardlibError(message, option=shown(option), known=", ".join(self._values))
         found = [each for each in values if type(each) is type(value) and each == value]
-        found += [each for each in values if _key(each) == value]
+        found += [each for each in values if key_of(each) == value]
         if not found:
             message = N_("{option} cannot be {value} here: choose among {known}.")
-            known = ", ".join(map(_key, values))
+            known = ", ".join(map(key_of, values))
             raise CardlibError(message, option=option, value=shown(value), known=known)
         return found[0]
 
@@ -163,7 +172,7 @@ class Switching(Stage):
         if not equals:
             self._tried = (parse_action(control),)
             return
-        value = next(each for each in self._values[option] if _key(each) == key)
+        value = next(each for each in self._values[option] if key_of(each) == key)
         if len(self._values) > 1 and self.chosen[option] == value:
             value = self._values[option][0]  # a second press of a switch puts it back
         self._choose(option, value)
@@ -194,12 +203,21 @@ class Switching(Stage):
             return tuple(explain.permission(state, action) for action in kinds.values())
         last = told(played.states[-2], state, self.names) if len(played.states) > 1 else ()
         if played.refusal is not None:
-            return (*last, explain.refusal(played.refusal))
+            return (*last, Line("", whose_turn(state, self.names)), self._why_not(state, played.refusal))
         if showing == "deal":
             return explain.opening(state, names=self.names)
         if state.is_over:
             return (*(last if showing == "last" else ()), *explain.score(state, names=self.names))
         return last if showing == "last" else permissions(state)
+
+    def _why_not(self, state: State, refusal: IllegalMove) -> Line:
+        """Why the next action of the record is refused here, where another player may have come to the turn."""
+        card = refusal.action.card if isinstance(refusal.action, Action) else None
+        seat = state.current_player
+        if card is None or seat is None or seat == CHANCE or card in state.hands[seat]:
+            return explain.refusal(refusal)
+        message = N_("{player} does not hold {card}.")
+        return Line(refusal.rule, sentence(message, player=player_name(seat, self.names), card=card))
 
     def _changed(self) -> Line:
         """What is different from the usual."""
@@ -234,7 +252,8 @@ class Switching(Stage):
         tone: Tone = ""
         if self._tried:
             tone = "bad" if self._refused(self.played.last) else "good"
-        turn = turn_controls(self.played.last) if self._trying() else ()
+        # Nothing moves here, so buttons that look as if the seven were exchanged are left out.
+        turn = turn_controls(self.played.last) if self._trying() and not asking(self.played.last) else ()
         return Scene(
             label=self._label(),
             heading=self._heading(),
@@ -258,7 +277,7 @@ class Switching(Stage):
         raise NotImplementedError
 
     def __repr__(self) -> str:
-        chosen = ", ".join(f"{name}={_key(value)}" for name, value in self.chosen.items())
+        chosen = ", ".join(f"{name}={key_of(value)}" for name, value in self.chosen.items())
         return f"{type(self).__name__}: {self.record.game.name}, {chosen}"
 
 
@@ -307,7 +326,7 @@ class Switches(Switching):
         values = [(option, value) for option in self._options for value in self._values[option.name][1:]]
         buttons = tuple(
             Control(
-                f"{option.name}: {_key(value)}",
+                f"{option.name}: {key_of(value)}",
                 sentence(N_("{option}: {value}"), option=option_label(option.name), value=value_words(option, value)),
                 pressed=self.chosen[option.name] == value,
                 key=_KEYS[place : place + 1],
@@ -380,11 +399,10 @@ class Switch(Switching):
         values = self._values[option.name]
         buttons = []
         for place, value in enumerate(values):
-            words = value_words(option, value)
-            words = words[:1].upper() + words[1:]
+            words = capital(value_words(option, value))
             label = _("{choice} (usual)").format(choice=words) if value == values[0] else words
             button = Control(
-                f"{option.name}: {_key(value)}",
+                f"{option.name}: {key_of(value)}",
                 label,
                 pressed=self.chosen[option.name] == value,
                 key=_KEYS[place : place + 1],
@@ -399,9 +417,9 @@ def _game_of(option: str) -> str:
     Raises:
         CardlibError: if none has.
     """
-    for game_id in ("mita", "101", "meow"):
-        if any(option == known.name for known in find_game(game_id).options):
-            return game_id
+    for game in GAMES:
+        if any(option == known.name for known in game.options):
+            return game.id
     raise CardlibError(N_("No game has an option {option}."), option=shown(option))
 
 
@@ -422,12 +440,6 @@ def _options_of(record: Record, names: Iterable[str]) -> tuple[Option, ...]:
     return tuple(known[name] for name in names)
 
 
-def _usual(game: Game[Any], option: Option, players: int) -> Any:
-    """What an option is unless chosen otherwise; which cards are taken out depends on the players."""
-    preset = game.rules(players=players) if option.kind == "cards" else game.preset
-    return getattr(preset, option.name)
-
-
 def _record_of(
     rules: Any,
     pack: str | Iterable[Card | str] | None,
@@ -446,10 +458,3 @@ def _record_of(
         pack=record.pack,
         actions=tuple(map(parse_action, items)),
     )
-
-
-def _key(value: object) -> str:
-    """What stands for a value, in one word or a few: as a record writes it."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -42,10 +42,12 @@ class Table(Stage):
         scores: the match before the deal; zeros unless said.
         seed: which deal it is. New deals have the numbers after it; where it leaves shuffles in mid-deal and the
             choices of other seats to chance, the same number always makes the same ones.
+        new_deals: whether there is a button for a new deal; unless said not where a pack, a record or a position was
+            given, since its cards lie where they are wanted.
         hands: ``"open"``: all hands lie open and the learner plays for all; ``"own"``: for one seat, while the others'
             cards lie face down and they play by themselves, as the record did or else any legal action.
         seat: the learner's, at the bottom of the table.
-        names: the players' names, as a text with spaces between them or a series; names of ours unless said.
+        names: the players' names, as a text with commas or spaces between them or a series; names of ours unless said.
         options: the game's options, and ``tips``.
 
     Raises:
@@ -63,6 +65,7 @@ class Table(Stage):
         dealer: int | None = None,
         scores: Iterable[int] | None = None,
         seed: int = 1,
+        new_deals: bool | None = None,
         hands: Literal["open", "own"] = "open",
         seat: int = 0,
         names: str | Iterable[str] | None = None,
@@ -88,6 +91,7 @@ class Table(Stage):
         self.names = names_of(names, start.rules.players)
         self.hands, self.seat = hands, seat
         self.seed = None if given or pack is not None else seed
+        self._new_deals = self.seed is not None if new_deals is None else new_deals
         self._luck = a_seed(seed)
         self._begin(start, script)
         super().__init__(**options)
@@ -163,7 +167,11 @@ class Table(Stage):
         self.press("again")
 
     def new_deal(self) -> None:
-        """Shuffle and deal the next one."""
+        """Shuffle and deal the next one.
+
+        Raises:
+            CardlibError: if this table has no new deals.
+        """
         self.press("new")
 
     def picked(self, key: str) -> None:
@@ -251,7 +259,7 @@ class Table(Stage):
                 *turn_controls(state, self._chosen),
                 Control("back", _("Take back"), moved or self._chosen is not None, key="b"),
                 Control("again", _("Same deal again"), moved, key="a"),
-                Control("new", _("New deal"), main=state.is_over, key="n"),
+                *([Control("new", _("New deal"), main=state.is_over, key="n")] if self._new_deals else []),
                 Control("tips", _("What may I do?"), pressed=self.tips, key="w"),
             ),
             status=self._status(),
@@ -265,13 +273,16 @@ class Table(Stage):
         return message.format(game=name, players=rules.players)
 
     def _status(self) -> str:
-        # Of what the learner may know: others may have kept the trump seven.
-        history = self.state.history if self.hands == "open" else self.state.view(self.seat).history
-        count = sum(isinstance(event, Move) and event.seat != CHANCE for event in history)
+        count = self._acted(self.state) - self._acted(self._start)
         moves = ngettext("{count} action so far", "{count} actions so far", count).format(count=count)
         if self.seed is None:
             return moves
         return _("Deal number {number}: {moves}").format(number=self.seed, moves=moves)
+
+    def _acted(self, state: State) -> int:
+        """How many actions led to a state, of what the learner may know: others may have kept the trump seven."""
+        history = state.history if self.hands == "open" else state.view(self.seat).history
+        return sum(isinstance(event, Move) and event.seat != CHANCE for event in history)
 
     def __repr__(self) -> str:
         name = find_game(self.state.rules.game).name

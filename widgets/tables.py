@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping
 from dataclasses import replace
 
 from cardlib import Card
-from cardlib.question import RowsTable, StateTable, Table, TrickTable
+from cardlib.exercises.question import RowsTable, StateTable, Table, TrickTable
 from widgets.scenes import Mark, Shown, Zone, trick_zones, trump_zone, zones_of
 
 
@@ -37,7 +37,7 @@ def table_zones(
             zones = (*seats, trump_zone(table.trump, table.players)) if table.cards else seats
         case RowsTable():
             zones = tuple(
-                Zone(f"row{number}", row.title, tuple(map(Shown, row.cards)), note=row.note, room=1)
+                Zone(f"row{number}", row.title, tuple(map(Shown, row.cards)), note=row.note)
                 for number, row in enumerate(table.rows)
             )
         case StateTable():

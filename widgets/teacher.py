@@ -33,7 +33,7 @@ class Teacher(VBox):  # type: ignore[misc]  # ipywidgets ships no types
         game: the id of a game, to begin with an empty table; or a record, or the name of one of
             ``cardlib.records.examples()``, to begin with its last position.
         dealer: the seat that deals; the last one unless said.
-        names: the players' names, as a text with spaces between them or a series; names of ours unless said.
+        names: the players' names, as a text with commas or spaces between them or a series; names of ours unless said.
         seed: the number with which the rest is dealt first.
         options: the game's options.
 

@@ -10,12 +10,12 @@ from typing import Any, Literal
 from cardlib import Card, find_game, meow, mita, records
 from cardlib.actions import Action
 from cardlib.errors import CardlibError, DealError, RecordError, shown
+from cardlib.exercises.question import NAMES
 from cardlib.game import CHANCE, IllegalMove, check_seat
 from cardlib.game import Rules as AnyRules
 from cardlib.i18n import N_, _
-from cardlib.question import NAMES
 from cardlib.records import Record
-from widgets.deals import Rules, a_seed, names_of
+from widgets.deals import Rules, a_seed, names_of, split_names
 from widgets.options import Choices
 from widgets.teacher_layout import Layout
 from widgets.teacher_past import states_of
@@ -290,9 +290,7 @@ class Desk:
     def rename(self, names: str | Iterable[str]) -> None:
         """Name the players."""
         players = self.layout.rules.players
-        if isinstance(names, str):
-            names = names.split("," if "," in names else None)
-        given = tuple(name.strip() for name in names)
+        given = split_names(names)
         _check_names(given)
         self._turn_to(replace(self.sheet, names=names_of(given, players) or names_for(players)))
 

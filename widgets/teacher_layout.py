@@ -155,11 +155,12 @@ class Layout:
     def _place_one(self, card: Card, place: str, names: tuple[str, ...]) -> Self:
         there, room = self.cards(place), self.rooms[place]
         if card not in self.rules.pack():
-            message = N_("{card} is not in this pack. It has the ranks {ranks}{without}.")
+            message = N_("{card} is not in this pack. It has the ranks {ranks}.")
             ranks = " ".join(dict.fromkeys(str(each.rank) for each in self.rules.pack()))
             gone = getattr(self.rules, "removed", ())
-            without = _(" without {cards}").format(cards=cards_text(gone)) if gone else ""
-            raise DealError(sentence(message, card=card, ranks=ranks, without=without))
+            if gone:
+                message = N_("{card} is not in this pack. It has the ranks {ranks} without {cards}.")
+            raise DealError(sentence(message, card=card, ranks=ranks, cards=cards_text(gone)))
         if card not in self.left:
             found = [each for each in self.rooms if card in self.cards(each)]
             message = N_("{card} has its place already ({places}). Take it out there first, or pick another card.")

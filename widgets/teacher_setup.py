@@ -8,7 +8,7 @@ from cardlib import Suit, find_game
 from cardlib.errors import DealError, shown
 from cardlib.game import Rules
 from cardlib.i18n import N_, _
-from cardlib.names import player_name, sentence
+from cardlib.names import capital, player_name, suit_name
 from widgets.blocks import Field, Page
 from widgets.paper import Paper
 from widgets.rule_items import game_field
@@ -100,7 +100,7 @@ class TeacherSetup(Paper):
             anybody = (ANYBODY, _("whoever comes out"))
             fields.append(self._seat_field("leader", _("Who leads now"), layout.leader, anybody))
         if layout.drawn_out:
-            suits = tuple((str(suit), sentence(N_("{suit}"), suit=suit)) for suit in Suit)
+            suits = tuple((str(suit), capital(suit_name(suit))) for suit in Suit)
             fields.append(Field("trump", "select", _("Trump suit"), str(layout.suit), suits, group=group))
         return tuple(fields)
 

@@ -11,7 +11,7 @@ from cardlib import Card, Suit, explain, find_game, mita
 from cardlib.game import CHANCE, TrickWon
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line
-from cardlib.names import player_name, sentence
+from cardlib.names import capital, player_name, sentence
 from cardlib.tricks import HEIGHT
 from widgets.guide import ACROSS
 from widgets.scenes import Control, Mark, Scene, Shown, Tone, Zone, zones_of
@@ -122,7 +122,7 @@ def laying_scene(desk: Desk) -> Scene:
     places = tuple(
         Control(
             f"place:{each}",
-            place_name(each, names)[:1].upper() + place_name(each, names)[1:],
+            capital(place_name(each, names)),
             pressed=each == desk.place,
         )
         for each in layout.rooms
@@ -177,21 +177,32 @@ def _places(layout: Layout, aim: str, names: tuple[str, ...]) -> Iterator[Zone]:
     for place, room in layout.rooms.items():
         cards = layout.cards(place)
         shown = tuple(Shown(card, f"{place}:{number}") for number, card in enumerate(cards))
-        note = ngettext("{count} of {room} card", "{count} of {room} cards", room).format(count=len(cards), room=room)
-        if place == STOCK and cards:
-            note = _("{note}, next card first").format(note=note)
-        if place == aim and len(cards) < room:
-            note = _("{note}, cards go here").format(note=note)
-        name = place_name(place, names)
+        note = _how_many(len(cards), room, ordered=place == STOCK and bool(cards), aimed=place == aim)
+        name = capital(place_name(place, names))
         seat = place.removeprefix("hand-")
         dealer = seat.isdigit() and int(seat) == layout.dealer
         # A row of outlines as long as a stock tells nobody anything.
         outlines = len(cards) + min(1, room - len(cards)) if place == STOCK else room
-        yield Zone(
-            f"row-{place.replace('-', '')}", name[:1].upper() + name[1:], shown, note=note, room=outlines, dealer=dealer
-        )
+        yield Zone(f"row-{place.replace('-', '')}", name, shown, note=note, room=outlines, dealer=dealer)
     if layout.drawn_out:
         yield Zone("row-trump", sentence(N_("Trump: {trump}"), trump=layout.suit), suit=layout.suit)
+
+
+def _how_many(count: int, room: int, *, ordered: bool, aimed: bool) -> str:
+    """How many cards a place has; also, where it matters, in which order they lie, and that more go there."""
+    if ordered and aimed and count < room:
+        note = ngettext(
+            "{count} of {room} card, next card first, cards go here",
+            "{count} of {room} cards, next card first, cards go here",
+            room,
+        )
+    elif ordered:
+        note = ngettext("{count} of {room} card, next card first", "{count} of {room} cards, next card first", room)
+    elif aimed and count < room:
+        note = ngettext("{count} of {room} card, cards go here", "{count} of {room} cards, cards go here", room)
+    else:
+        note = ngettext("{count} of {room} card", "{count} of {room} cards", room)
+    return note.format(count=count, room=room)
 
 
 def _pack(layout: Layout) -> Iterator[Zone]:

@@ -82,7 +82,7 @@ def _differences(usual: Played, now: Played, names: tuple[str, ...]) -> Iterator
             yield sentence(cannot if now.fault else could, why=now.fault or usual.fault)
         return
     if now.refusal is not None and (usual.refusal is None or len(now.states) < len(usual.states)):
-        message = N_("With this choice the deal gets only as far as here: nobody can {action}.")
+        message = N_("With this choice the deal gets only as far as here: nobody can {action} now.")
         yield sentence(message, action=now.refusal.action)
     elif usual.refusal is not None and (now.refusal is None or len(usual.states) < len(now.states)):
         message = N_("By the usual rule the deal would not get as far as here: nobody could {action}.")
@@ -129,7 +129,7 @@ def _choices(usual: State, now: State) -> Iterator[str]:
     if more:
         yield sentence(N_("By the usual rule you could not {actions}."), actions=actions_phrase(more))
     if fewer:
-        yield sentence(N_("Now you cannot {actions}; by the usual rule you could."), actions=actions_phrase(fewer))
+        yield sentence(N_("By the usual rule you could also {actions}."), actions=actions_phrase(fewer))
 
 
 def _cards(usual: State, now: State, names: tuple[str, ...]) -> Iterator[str]:

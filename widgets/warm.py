@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import Any
 
@@ -17,6 +17,9 @@ log = logging.getLogger(__name__)
 
 QUIET = 2.5
 """Seconds without a visitor before a page is made: a browser is busy with a new page for as long."""
+
+LOOK = 30.0
+"""Seconds after which somebody looks whether the pages that wait are still alive."""
 
 
 def ranking(lessons: list[Lesson], opened: list[str]) -> Iterator[str]:
@@ -114,11 +117,19 @@ class WarmPages:
             while (pause := self._pause()) > 0:
                 await asyncio.sleep(pause)
             self._visited.clear()
+            await self._bury()
             path = self._missing()
             if path is None:
-                await self._visited.wait()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._visited.wait(), LOOK)
             else:
                 await self._heat(path)
+
+    async def _bury(self) -> None:
+        """End the pages whose kernels have died while they waited."""
+        for path, page in list(self._ready.items()):
+            if not await page.is_good() and self._ready.get(path) is page:
+                self._drop(path)
 
     def _pause(self) -> float:
         """Return for how many seconds no page should be made."""

@@ -8,7 +8,7 @@ from conftest import Server, write_notebook
 from playwright.sync_api import Locator, Page, expect
 
 from cardlib.exercises import ask, find_kind
-from cardlib.question import Question
+from cardlib.exercises.question import Question
 
 LESSON = "en/01-exercises.ipynb"
 OTHER = "en/02-others.ipynb"

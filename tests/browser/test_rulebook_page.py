@@ -124,6 +124,33 @@ def test_an_address_opens_a_rule(site, page, ready):
     expect(paper(page, "The rulebook").locator(".cardlib-refusal")).to_contain_text("is not a rule")
 
 
+@pytest.mark.parametrize("address", ["#%", "#100%", "#rule-%zz"])
+def test_an_address_that_makes_no_sense_opens_nothing(site, page, ready, address):
+    errors = []
+    page.on("pageerror", lambda error: errors.append(error))
+    page.goto(site.lesson(PAGE) + address)
+    ready(page)
+    whole = paper(page, "The rulebook")
+    expect(whole.locator(".cardlib-status")).not_to_be_empty()
+    page.evaluate("location.hash = '#rule-mita.deal'")  # and the page still follows others
+    expect(page.locator("[id='rule-mita.deal']")).to_be_focused()
+    assert not errors
+
+
+def test_a_field_says_that_it_is_what_was_refused(book):
+    house = paper(book, "Your house rules")
+    expect(house.locator("fieldset [aria-describedby]")).to_have_count(0)
+    house.get_by_label("Мяу-мяу").check()
+    players = house.get_by_role("spinbutton", name="Players", exact=True)
+    about = players.get_attribute("aria-describedby")
+    assert house.locator(f"[id='{about}']").inner_text()
+    players.fill("40")
+    expect(house.locator("[aria-invalid]")).to_have_count(1)
+    expect(players).to_have_attribute("aria-invalid", "true")
+    players.fill("4")
+    expect(house.locator("[aria-invalid]")).to_have_count(0)
+
+
 def test_everything_is_done_by_keyboard(book):
     whole = paper(book, "The rulebook")
     whole.get_by_label("Mîța", exact=True).focus()
@@ -152,6 +179,8 @@ def test_everything_is_done_by_keyboard(book):
 def choose_all(house: Locator, game: str) -> None:
     """Choose whatever makes the sheet longest."""
     house.get_by_label({"mita": "Mîța", "101": "101", "meow": "Мяу-мяу"}[game], exact=True).check()
+    # Until the kernel has answered the fields are those of the other game, some of them filled in already.
+    expect(house.locator(".cardlib-code code")).to_contain_text(f"rules {game}")
     if game == "meow":
         for option in ("Eight costs a turn", "King or jack on a queen", "Jack doubles"):
             house.get_by_label(option).check()
@@ -251,6 +280,19 @@ def test_the_sheet_is_copied_and_saved_as_markdown(site, new_page, ready):
         house.get_by_role("button", name="Save as Markdown").click()
     assert download.value.suggested_filename == "mita.md"
     assert download.value.path().read_text(encoding="utf-8") == rulebook.sheet(MITA.preset)
+
+
+def test_without_a_clipboard_copying_takes_the_old_way(site, new_page, ready):
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    page.add_init_script("navigator.clipboard.writeText = () => Promise.reject()")
+    page.goto(site.lesson(PAGE))
+    ready(page)
+    house = paper(page, "Your house rules")
+    button = house.get_by_role("button", name="Copy as Markdown")
+    button.click()
+    expect(house.locator(".cardlib-status")).to_have_text("Copied.")
+    expect(button).to_be_focused()
+    assert page.evaluate("navigator.clipboard.readText()") == rulebook.sheet(MITA.preset)
 
 
 # Score sheets -----------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 LESSON = "en/tables.ipynb"
 SETUP = """from random import Random
 import cardlib
-from cardlib.question import StateTable
+from cardlib.exercises.question import StateTable
 from widgets.lesson import *
 from widgets.scenes import Control, Scene
 from widgets.tables import table_zones"""
@@ -108,7 +108,7 @@ OPEN_CELLS = ("%md # Open hands", SETUP, OPEN_TABLES.format(tables=HANDS))
 PLACED = "en/placed.ipynb"
 PLACED_CELLS = (
     "%md # What lies where",
-    f"{SETUP}\nfrom cardlib import Card\nfrom cardlib.question import Row, RowsTable\n"
+    f"{SETUP}\nfrom cardlib import Card\nfrom cardlib.exercises.question import Row, RowsTable\n"
     "from widgets.scenes import Shown, Zone, zones_of",
     GROWING,
     *(f"Growing({players})" for players in range(3, 7)),

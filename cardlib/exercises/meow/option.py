@@ -6,32 +6,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from .ask_meow_cards import which_fit
-from .ask_meow_count import how_many_points, keep_queens
-from .ask_meow_parts import (
-    YOU,
-    card_counts,
-    fitting,
-    house,
-    keeping,
-    my_turn,
-    names_of,
-    own_cards,
-    rung,
-    spread,
-    table,
-    together,
-    under,
-)
-from .ask_meow_turn import dealt, how_many, series, striking, who_is_next
-from .cards import Card, Rank
-from .i18n import N_, _, ngettext
-from .lines import Line, say
-from .meow import Rules, State
-from .names import listed, player_name, sentence, the_card
-from .positions import find
-from .question import Kind, Origin, Question, Refutation
-from .rulebook import find_rule
+from ...cards import Card, Rank
+from ...i18n import N_, _, ngettext
+from ...lines import Line, say
+from ...meow import Rules, State
+from ...names import listed, player_name, sentence, the_card
+from ...rulebook import find_rule
+from ..choices import names_of, points_words
+from ..positions import find
+from ..question import Kind, Origin, Question, Refutation
+from .cards import which_fit
+from .count import how_many_points, keep_queens
+from .parts import YOU, card_counts, fitting, house, keeping, my_turn, own_cards, rung, spread, table, together, under
+from .turn import dealt, how_many, series, striking, who_is_next
 
 KIND = "meow.option"
 
@@ -54,7 +41,7 @@ def with_contrast(question: Question, rule_id: str, switched: Rules, other: str)
         text = question.text
         line = say(rule_id, N_("Without the house rule the answer would be {answer}."), answer=other)
     explanation = (*question.explanation, line)
-    return replace(question, text=text, explanation=explanation, hints=(*question.hints[:-1], explanation))
+    return replace(question, text=text, explanation=explanation)
 
 
 def _switch(random: Random, on: Rules) -> tuple[Rules, Rules]:
@@ -117,7 +104,7 @@ def _queen(random: Random) -> Question:
     if rules.queen_follow:
         message = N_("Without the house rule a suit would have been named with {top}, and that suit would fit.")
         explanation = (*question.explanation, say("meow.queen-wild", message, top=state.top))
-        return replace(question, explanation=explanation, hints=(*question.hints[:-1], explanation))
+        return replace(question, explanation=explanation)
     cards = [the_card(card) for card in fitting(under(state, switched))]
     return with_contrast(question, "meow.queen-follow", switched, listed(cards))
 
@@ -161,7 +148,6 @@ def how_big_a_stock(random: Random, rules: Rules, switched: Rules, rule_id: str)
             rung(rules, "meow.deal", "meow.packs-36" if sum_rule == "meow.deal" else rule_id),
             (say(sum_rule, N_("In the pack: {packed} cards."), **facts),),
             (again,),
-            story,
         ),
         explanation=story,
         refutations={
@@ -201,7 +187,7 @@ def _points(random: Random) -> Question:
     outcome = under(state, switched).outcome
     assert outcome is not None
     points = outcome.penalties[YOU]
-    other = ngettext("{count} point", "{count} points", points).format(count=points)
+    other = points_words(points)
     question = how_many_points(KIND, random, state, origin)
     return with_contrast(question, "meow.jack-doubles" if jack else "meow.queen-left-each", switched, other)
 

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from random import Random
 
-from . import explain
-from .actions import DRAW, Action
-from .ask_meow_parts import (
+from ... import explain
+from ...actions import DRAW, Action
+from ...cards import Card, Rank, cards_text
+from ...game import CHANCE
+from ...i18n import N_, _, ngettext
+from ...lines import Line, addition, say
+from ...meow import Rules, State
+from ...names import player_name, sentence
+from ..choices import names_of
+from ..positions import find
+from ..question import Choice, Kind, Origin, Question, Refutation
+from .parts import (
     card_counts,
     fitting,
     forcing,
     hoarding,
     misfits,
     my_turn,
-    names_of,
     on_top,
     on_turn,
     own_cards,
@@ -24,14 +32,6 @@ from .ask_meow_parts import (
     window,
     you_are,
 )
-from .cards import Card, Rank, cards_text
-from .game import CHANCE
-from .i18n import N_, _, ngettext
-from .lines import Line, addition, say
-from .meow import Rules, State
-from .names import player_name, sentence
-from .positions import find
-from .question import Choice, Kind, Origin, Question, Refutation
 
 RULE = "meow.empty-stock"
 
@@ -71,7 +71,6 @@ def how_many_shuffled(random: Random, state: State, origin: Origin) -> Question:
             rung(state.rules, RULE),
             (say(RULE, N_("The next card still has to fit a card on the pile. Which one has to stay for that?")),),
             (_stays(state),),
-            explanation,
         ),
         explanation=explanation,
         refutations={
@@ -127,7 +126,6 @@ def what_now(state: State, origin: Origin) -> Question:
             rung(state.rules, RULE, "meow.must-play"),
             (say(RULE, N_("First see whether you need a card from the stock at all.")),),
             (say("meow.must-play" if forced else "meow.draw-when-stuck", last),),
-            explanation,
         ),
         explanation=explanation,
         refutations={key: Refutation(lines, table(after)) for key, lines in wrong.items()},
@@ -189,7 +187,6 @@ def short_stock(random: Random, state: State, origin: Origin, seven: Card) -> Qu
                     number=rules.seven_draws,
                 ),
             ),
-            story,
         ),
         explanation=story,
         refutations={str(number): Refutation(story[:-1], table(after)) for number in numbers if number != left},

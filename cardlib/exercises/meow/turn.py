@@ -5,29 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from . import explain
-from .ask_choices import player_choices
-from .ask_meow_parts import (
-    YOU,
-    card_counts,
-    house,
-    names_of,
-    on_turn,
-    rule,
-    rung,
-    search,
-    table,
-    together,
-    window,
-    you_are,
-)
-from .cards import Card, Rank
-from .game import Move, Took
-from .i18n import N_, _, ngettext
-from .lines import Line, addition, say
-from .meow import Rules, State, afflictions
-from .names import player_name, sentence, the_card
-from .question import Choice, Kind, Origin, Question, Refutation, Row, RowsTable
+from ... import explain
+from ...cards import Card, Rank
+from ...game import Move, Took
+from ...i18n import N_, _, ngettext
+from ...lines import Line, addition, say
+from ...meow import Rules, State, afflictions
+from ...names import player_name, sentence, the_card
+from ..choices import names_of, player_choices, rule_line
+from ..positions import search
+from ..question import Choice, Kind, Origin, Question, Refutation, Row, RowsTable
+from .parts import YOU, card_counts, dealt_for, house, on_turn, rung, table, together, window, you_are
 
 # Cards played one after the other ---------------------------------------------------------------------
 
@@ -82,7 +70,7 @@ def series(
         played = ahead(random, state, count)
         return played if played and wanted(state, *played) else None
 
-    state, origin, played = search(random, rules, probe)
+    state, origin, played = search(random, rules, probe, deals=dealt_for(random, rules))
     return state, origin, *played
 
 
@@ -150,7 +138,6 @@ def who_is_next(kind: str, position: Series) -> Question:
             rung(rules, *dict.fromkeys(strike_rule(rules, card) for card in cards)),
             (_round(rules),),
             (_struck_line(rules, cards),),
-            story,
         ),
         explanation=story,
         refutations={choice.key: played_out for choice in choices if choice.key != answer},
@@ -214,7 +201,6 @@ def how_many(kind: str, random: Random, position: Series, seat: int) -> Question
             rung(rules, *dict.fromkeys(strike_rule(rules, card) for card in cards)),
             (_round(rules), _struck_line(rules, cards)),
             (say(rule_id, change, player=player, put=put, took=took),),
-            story,
         ),
         explanation=story,
         refutations={str(number): played_out for number in numbers if number != has},
@@ -290,10 +276,9 @@ def who_opens(kind: str, rules: Rules, pack: tuple[Card, ...], dealer: int) -> Q
             rung(rules, "meow.dealer", "meow.opening-card", "meow.opening-others"),
             (
                 say("meow.dealer", N_("On the dealer's left: {left}. After that: {second}."), left=left, second=second),
-                *((rule(strike_rule(rules, turned), rules),) if striking(rules, turned) else ()),
+                *((rule_line(strike_rule(rules, turned), rules),) if striking(rules, turned) else ()),
             ),
             (say(rule_id, strike, card=turned, left=left),),
-            explanation,
         ),
         explanation=explanation,
         refutations={

@@ -6,16 +6,17 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from . import explain
-from .ask_101_table import SEATING, table_names
-from .ask_101_words import PACK_POINTS, rule_line, score_words, side_points
-from .game import TrickWon
-from .i18n import N_, _
-from .lines import Line, addition, players_listed, say, scores_listed
-from .mita import HUNDRED_ONE, Rules, State
-from .names import sentence
-from .positions import find
-from .question import Choice, Kind, Origin, Question, Refutation, Row, RowsTable, StateTable, Table, TrickTable
+from ... import explain
+from ...game import TrickWon
+from ...i18n import N_, _
+from ...lines import Line, addition, players_listed, say, scores_listed
+from ...mita import HUNDRED_ONE, Rules, State
+from ...names import sentence
+from ..choices import rule_line
+from ..positions import find
+from ..question import Choice, Kind, Origin, Question, Refutation, Row, RowsTable, StateTable, Table, TrickTable
+from .table import SEATING, table_names
+from .words import PACK_POINTS, score_words, side_points
 
 RULE = "101.match"
 TARGET = HUNDRED_ONE.preset.target
@@ -91,7 +92,6 @@ def _ask_score(random: Random, level: int) -> Question:
             (rule_line(RULE, rules),),
             gains or (_kept_line(),),
             (say(RULE, N_("Now for {side}: {sum}."), side=_sides(rules, names)[0], sum=addition(had[0], gained[0])),),
-            explanation,
         ),
         explanation=explanation,
         refutations={_key(scores): Refutation((line,)) for scores, line in wrong.items()},
@@ -312,7 +312,7 @@ def _ask_match(random: Random, level: int) -> Question:
         table=TrickTable(trick.cards, state.trump, players, trick.leader, names),
         choices=tuple(Choice(key, keys[key]) for key in offered),
         answers=frozenset({answer}),
-        hints=((rule_line(RULE, rules),), (_how_many_there(rules, totals),), (_deciding(standing),), explanation),
+        hints=((rule_line(RULE, rules),), (_how_many_there(rules, totals),), (_deciding(standing),)),
         explanation=explanation,
         refutations={key: Refutation((_no_verdict(standing, key, names),)) for key in offered if key != answer},
         rules=rules,

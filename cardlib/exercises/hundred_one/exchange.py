@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from .actions import EXCHANGE, KEEP, Action
-from .ask_101_table import table_names
-from .ask_101_words import rule_line
-from .ask_choices import player_choices
-from .cards import Card, Rank
-from .game import Move, TrickWon
-from .i18n import N_, _, ngettext
-from .lines import Line, say
-from .mita import HUNDRED_ONE, Rules, State
-from .names import player_name, sentence
-from .positions import find
-from .question import Choice, Kind, Origin, Question, Refutation, Row, RowsTable
+from ...actions import EXCHANGE, KEEP, Action
+from ...cards import Card, Rank
+from ...game import Move, TrickWon
+from ...i18n import N_, _, ngettext
+from ...lines import Line, say
+from ...mita import HUNDRED_ONE, Rules, State
+from ...names import player_name, sentence
+from ..choices import player_choices, rule_line
+from ..positions import find
+from ..question import Choice, Kind, Origin, Question, Refutation, Row, RowsTable
+from .table import table_names
 
 RULE = "101.seven-exchange"
 NOBODY = "nobody"
@@ -151,7 +150,7 @@ def _who_may(random: Random, players: int) -> Question:
         table=_rows(state, names, range(players)),
         choices=(*player_choices(range(players), names), nobody),
         answers=frozenset({NOBODY if holder is None else str(holder)}),
-        hints=(*_hints(state, case), explanation),
+        hints=_hints(state, case),
         explanation=explanation,
         refutations=refutations,
         rules=rules,
@@ -208,7 +207,7 @@ def _reasoned(
         table=_rows(state, names, shown),
         choices=tuple(Choice(key, _(text)) for key, text in reasons.items()),
         answers=frozenset({case}),
-        hints=(*_hints(state, case), explanation),
+        hints=_hints(state, case),
         explanation=explanation,
         refutations={key: Refutation((_not_the_reason(state, names, key, case),)) for key in reasons if key != case},
         rules=state.rules,

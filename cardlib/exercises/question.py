@@ -1,6 +1,6 @@
 """What an exercise asks, as plain data: a position, what can be answered, and why each answer is right or wrong.
 
-The kinds of exercises (``exercises.py``) make questions; whoever shows one needs to know none of them. Words are made
+The kinds of exercises make questions; whoever shows one needs to know none of them. Words are made
 together with the question, in the reader's language and with the names of the pack in use: after a change of either,
 the same kind with the same seed makes the same question in other words.
 """
@@ -12,9 +12,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Literal, NamedTuple
 
-from . import meow, mita
-from .cards import Card, Suit
-from .lines import Line
+from .. import meow, mita
+from ..cards import Card, Suit
+from ..errors import CardlibError, shown
+from ..i18n import N_
+from ..lines import Line
 
 NAMES = ("Ana", "Ion", "Vera", "Luca", "Mara", "Petru")
 """Who plays in made-up positions, clockwise from seat 0, which is the learner's."""
@@ -146,8 +148,8 @@ class Question:
         choices: what can be answered, in an order that gives nothing away.
         answers: the keys that are right: exactly one, or with ``multiple`` all those that belong to the answer.
         multiple: whether several may be right, and all of them are wanted.
-        hints: a ladder of growing help: the rule, then what narrows it down, then nearly or wholly the answer.
-        explanation: why the answer is the answer: the last rung of the ladder.
+        hints: growing help: the rule, then what narrows it down, then nearly the answer.
+        explanation: why the answer is the answer.
         refutations: for each wrong key why it is wrong; with ``multiple`` also, for each right one, why it belongs.
         rules: the rules that are played by, where other than the game's defaults matter to the badges.
         origin: how the position comes about; ``None`` where none is being played.
@@ -179,6 +181,11 @@ class Question:
             raise ValueError(f"{self.kind} does not say why {sorted(missing)} is wrong")
         if not (self.text and self.hints and self.explanation):
             raise ValueError(f"{self.kind} leaves the learner without words")
+
+    @property
+    def ladder(self) -> tuple[tuple[Line, ...], ...]:
+        """All the help there is, to be given one rung at a time: the hints, and at the end the explanation."""
+        return (*self.hints, self.explanation)
 
     @property
     def answer(self) -> str:
@@ -217,3 +224,28 @@ class Kind:
     rules: tuple[str, ...]
     levels: int
     make: Callable[[Random, int], Question]
+
+    def ask(self, seed: int, level: int = 1) -> Question:
+        """A question of this kind; the same seed and level ask the same question again.
+
+        Args:
+            seed: any whole number.
+            level: how hard, from 1 to ``levels``.
+
+        Raises:
+            CardlibError: if there is no such level, or the seed is no whole number.
+        """
+        if type(seed) is not int:
+            raise CardlibError(N_("{seed} is not a seed: give a whole number."), seed=shown(seed))
+        check_level(level, self.levels)
+        return self.make(Random(f"{self.id} {seed} {level}"), level)
+
+
+def check_level(level: int, levels: int) -> None:
+    """Refuse a level that is none.
+
+    Raises:
+        CardlibError: if ``level`` is not a whole number from 1 to ``levels``.
+    """
+    if type(level) is not int or not 1 <= level <= levels:
+        raise CardlibError(N_("{level} is not a level: give 1 to {last}."), level=shown(level), last=levels)

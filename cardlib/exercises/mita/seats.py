@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from .cards import Suit
-from .i18n import N_
-from .lines import Line, say
-from .mita import MITA
-from .names import player_name, sentence
-from .question import NAMES, Choice, Kind, Origin, Question, Refutation, TrickTable
+from ...cards import Suit
+from ...i18n import N_
+from ...lines import Line, say
+from ...mita import MITA
+from ...names import player_name, sentence
+from ..question import NAMES, Choice, Kind, Origin, Question, Refutation, TrickTable
 
 _RULES = MITA.rules(players=4)
 _PLAYERS = _RULES.players
@@ -112,7 +112,7 @@ def _partner(random: Random, level: int) -> Question:
         table=table,
         choices=tuple(Choice(str(seat), player_name(seat, names)) for seat in order),
         answers=frozenset({str(answer)}),
-        hints=((says,), (look,), explanation),
+        hints=((says,), (look,)),
         explanation=explanation,
         refutations={str(seat): Refutation((where(seat), says)) for seat in order if seat != answer},
         rules=_RULES,

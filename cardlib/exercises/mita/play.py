@@ -5,35 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from . import explain, positions
-from .actions import Action
-from .ask_choices import card_choices
-from .ask_trick import refuting, why_beaten
-from .cards import Card
-from .i18n import N_, _
-from .lines import Line, say
-from .mita import MITA, State
-from .names import player_name, sentence
-from .question import NAMES, Choice, Kind, Origin, Question, Refutation, StateTable, TrickTable
-from .tricks import HEIGHT, beats, winning_index
+from ... import explain
+from ...actions import Action
+from ...cards import Card
+from ...i18n import N_, _
+from ...lines import Line, say
+from ...mita import MITA, State
+from ...names import player_name, sentence
+from ...tricks import HEIGHT, beats, winning_index
+from .. import positions
+from ..choices import card_choices, names_of
+from ..question import Choice, Kind, Origin, Question, Refutation, StateTable, TrickTable
+from .trick import refuting, why_beaten
 
 YOU = 0
 """The learner's seat."""
 
 
-def _names(state: State) -> tuple[str, ...]:
-    return NAMES[: state.rules.players]
-
-
 def _table(state: State) -> StateTable:
-    return StateTable(state, YOU, names=_names(state))
+    return StateTable(state, YOU, names=names_of(state.rules))
 
 
 def _with(state: State, card: Card) -> TrickTable | StateTable:
     """The table after the learner's card; if that completes the trick, only the trick, before anybody draws."""
     if len(state.trick) < state.rules.players - 1:
-        return StateTable(state.apply(str(card)), YOU, names=_names(state))
-    return TrickTable((*state.trick, card), state.trump, state.rules.players, state.leader, _names(state))
+        return StateTable(state.apply(str(card)), YOU, names=names_of(state.rules))
+    return TrickTable((*state.trick, card), state.trump, state.rules.players, state.leader, names_of(state.rules))
 
 
 def _best(state: State) -> Card:
@@ -100,7 +97,7 @@ def _for_your_side(state: State, origin: Origin) -> Question:
 
 def _lead_question(state: State, origin: Origin, text: str, right: list[Card], for_side: bool) -> Question:
     hand, best = state.hands[YOU], _best(state)
-    owner = player_name((state.leader + state.trick.index(best)) % state.rules.players, _names(state))
+    owner = player_name((state.leader + state.trick.index(best)) % state.rules.players, names_of(state.rules))
     lead = say("mita.trick-winner", N_("So far {player} is winning with {card}."), player=owner, card=best)
     rule = say(
         "mita.trick-winner",
@@ -126,7 +123,7 @@ def _lead_question(state: State, origin: Origin, text: str, right: list[Card], f
         choices=card_choices(hand),
         answers=frozenset(map(str, right)),
         multiple=True,
-        hints=((rule,), (lead,), explanation),
+        hints=((rule,), (lead,)),
         explanation=explanation,
         refutations=refutations,
         rules=state.rules,
@@ -213,9 +210,9 @@ def _cannot_beat(state: State) -> bool:
 Wanted = Callable[[State], bool]
 
 _MAY_PLAY: tuple[tuple[Wanted, ...], ...] = (
-    (_follows, _cannot_follow),
     (_follows, _cannot_follow, _bound, _bound),
-    (_trump_was_led, _bound, _excused),
+    (_cannot_follow, _excused, _bound, _bound),
+    (_trump_was_led, _excused, _bound, _bound),
 )
 _DUTY: tuple[tuple[tuple[str, Wanted], ...], ...] = (
     (("must-trump", _bound), ("must-trump", _bound), ("must-trump", _excused)),
@@ -231,14 +228,16 @@ _DUTY: tuple[tuple[tuple[str, Wanted], ...], ...] = (
 """By level, the readings of the call and what the positions show."""
 
 _READINGS = {
-    "must-trump": N_("House rule: after a call of TROMF, whoever has a trump gives one."),
-    "must-beat": N_("House rule: after a call of TROMF, whoever can beat the trumps on the table does so."),
-    "off": N_("House rule: nobody calls TROMF."),
+    "must-trump": N_("By the usual reading: after a call of TROMF, whoever has a trump gives one."),
+    "must-beat": N_(
+        "By the stricter reading: after a call of TROMF, whoever can beat the trumps on the table does so."
+    ),
+    "off": N_("Without the call: nobody calls TROMF."),
 }
 
 
 def _may_play(random: Random, level: int) -> Question:
-    """Free play, then with and without a call of TROMF."""
+    """With and without a call of TROMF, then also without a trump in hand, then also a trump led without a call."""
     wanted = random.choice(_MAY_PLAY[level - 1])
     # Where nobody calls at the end, trumps are led without a call too.
     choose = None if wanted is _trump_was_led else _calling
@@ -261,7 +260,7 @@ def _allowed(kind: str, state: State, origin: Origin, house_rule: str) -> Questi
     text = N_("{player} has led {card}. Pick every card that you may play.")
     if state.called:
         text = N_("{player} has led {card} and called TROMF. Pick every card that you may play.")
-    asked = sentence(text, player=player_name(state.leader, _names(state)), card=led)
+    asked = sentence(text, player=player_name(state.leader, names_of(state.rules)), card=led)
     lines = {card: _may(state, card) for card in hand}
     explanation = tuple(lines.values())
     return Question(
@@ -271,7 +270,7 @@ def _allowed(kind: str, state: State, origin: Origin, house_rule: str) -> Questi
         choices=card_choices(hand),
         answers=frozenset(map(str, allowed)),
         multiple=True,
-        hints=(*_duty_hints(state), explanation),
+        hints=_duty_hints(state),
         explanation=explanation,
         refutations={
             str(card): Refutation((line,), _with(state, card), ((card, "right"),))
@@ -336,7 +335,7 @@ def _reasons(state: State, card: Card) -> frozenset[str]:
 
 def _may_call(random: Random, level: int) -> Question:
     """Whether TROMF may be called with a card, and if not, the one reason why not."""
-    key = random.choice(_CALL_LEVELS[level - 1])
+    key = random.choice(("yes", *_CALL_LEVELS[level - 1]))  # as one answer of many it would hardly ever be right
     reasons = frozenset() if key == "yes" else frozenset({key})
     reading = "off" if key == "off" else "must-trump" if level < 3 else random.choice(("must-trump", "must-beat"))
     rules = MITA.rules(players=random.choice((2, 4)), tromf=reading)
@@ -377,7 +376,7 @@ def _call_question(state: State, card: Card, answer: str, origin: Origin, level:
         table=_table(state),
         choices=tuple(Choice(key, _(_CALL_CHOICES[key])) for key in keys),
         answers=frozenset({answer}),
-        hints=((rule,), *(checked[:count] for count in range(1, len(checked) + 1)), explanation),
+        hints=((rule,), *(checked[:count] for count in range(1, len(checked) + 1))),
         explanation=explanation,
         refutations=refutations,
         rules=state.rules,

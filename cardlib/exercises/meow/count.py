@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from .actions import Action
-from .ask_choices import player_choices
-from .ask_meow_parts import YOU, hoarding, house, keeping, names_of, rung, spread, table, together
-from .cards import Card, Rank
-from .explain_meow import values
-from .game import Outcome, Standing
-from .i18n import N_, _, ngettext
-from .lines import Line, addition, players_listed, say, scores_listed, signed
-from .meow import CARD_POINTS, QUEEN_LAST, QUEEN_LEFT, Rules, State
-from .names import player_name, sentence, the_card
-from .positions import find
-from .question import Choice, Kind, Origin, Question, Refutation, Row, RowsTable
+from ...actions import Action
+from ...cards import Card, Rank
+from ...explain_meow import values
+from ...game import Outcome, Standing
+from ...i18n import N_, _, ngettext
+from ...lines import Line, addition, players_listed, say, scores_listed, signed
+from ...meow import CARD_POINTS, QUEEN_LAST, QUEEN_LEFT, Rules, State
+from ...names import player_name, sentence, the_card
+from ..choices import names_of, player_choices
+from ..positions import find
+from ..question import Choice, Kind, Origin, Question, Refutation, Row, RowsTable
+from .parts import YOU, hoarding, house, keeping, rung, spread, table, together
 
 # Counting a hand -------------------------------------------------------------------------------------
 
@@ -155,7 +155,6 @@ def how_many_points(kind: str, random: Random, state: State, origin: Origin) -> 
             rung(rules, *first),
             special or (say("meow.counting", N_("First see which cards are left in your hand, if any.")),),
             (again,),
-            story,
         ),
         explanation=story,
         refutations={str(number): Refutation((wrong.get(number, again),)) for number in numbers if number != answer},
@@ -284,7 +283,6 @@ def how_it_stands(asked: str, state: State, origin: Origin) -> Question:
             rung(rules, "meow.match-end", *(["meow.match-end-ties"] if asked == "losers" else [])),
             (totals_line,),
             (nearly,),
-            story,
         ),
         explanation=story,
         refutations={choice.key: _judged(choice.key, totals, standing, names, rules, asked) for choice in choices},

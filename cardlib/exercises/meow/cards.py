@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from . import explain
-from .actions import DRAW, PASS
-from .ask_meow_parts import (
+from ... import explain
+from ...actions import DRAW, PASS
+from ...cards import Card, Rank
+from ...game import Move
+from ...i18n import N_, _, ngettext
+from ...lines import Line, say
+from ...meow import Rules, State
+from ...names import action_phrase, capital, sentence
+from ..question import Choice, Kind, Origin, Question, Refutation
+from .parts import (
     YOU,
     as_played,
     fitting,
@@ -29,13 +36,6 @@ from .ask_meow_parts import (
     why_fits,
     why_not,
 )
-from .cards import Card, Rank
-from .game import Move
-from .i18n import N_, _, ngettext
-from .lines import Line, say
-from .meow import Rules, State
-from .names import action_phrase, sentence
-from .question import Choice, Kind, Origin, Question, Refutation
 
 Wanted = Callable[[State], bool]
 
@@ -70,7 +70,6 @@ def which_fit(kind: str, state: State, origin: Origin) -> Question:
             rung(state.rules, *dict.fromkeys(first)),
             (look_for(state),),
             (say(pile_rule(state), count, count=len(right), card=right[0]),),
-            explanation,
         ),
         explanation=explanation,
         refutations=refutations,
@@ -146,7 +145,7 @@ def what_may(kind: str, state: State, origin: Origin) -> Question:
     right = frozenset(str(action.card or action) for action in legal)
     choices = (
         *hand_choices(state),
-        *(Choice(str(action), _capital(action_phrase(action))) for action in (DRAW, PASS)),
+        *(Choice(str(action), capital(action_phrase(action))) for action in (DRAW, PASS)),
     )
     refutations = {}
     for card in cards:
@@ -181,16 +180,12 @@ def what_may(kind: str, state: State, origin: Origin) -> Question:
         choices=choices,
         answers=right,
         multiple=True,
-        hints=(*_may_hints(state), explanation),
+        hints=_may_hints(state),
         explanation=explanation,
         refutations=refutations,
         rules=state.rules,
         origin=origin,
     )
-
-
-def _capital(phrase: str) -> str:
-    return phrase[:1].upper() + phrase[1:]
 
 
 def _may_hints(state: State) -> tuple[tuple[Line, ...], ...]:
@@ -302,7 +297,7 @@ def must_or_may(kind: str, state: State, origin: Origin) -> Question:
         table=table(state),
         choices=tuple(Choice(key, _(text)) for key, text in _MUST.items()),
         answers=frozenset({answer}),
-        hints=(*_may_hints(state), reasons[answer]),
+        hints=_may_hints(state),
         explanation=reasons[answer],
         refutations={key: Refutation(tuple(lines)) for key, lines in wrong.items() if key != answer},
         rules=state.rules,
@@ -311,12 +306,14 @@ def must_or_may(kind: str, state: State, origin: Origin) -> Question:
 
 
 def _must(random: Random, level: int) -> Question:
-    how = random.choice(("forced", "stuck") if level == 1 else ("forced", "queen", "stuck"))
+    how = random.choice(("forced", "queen", "stuck"))
 
     def wanted(state: State) -> bool:
         if not _hand_is(state, how) or (state.named is not None) != (level == 3):
             return False
-        return not queens(state) if level == 1 else bool(queens(state)) or how == "stuck"
+        if how == "forced":  # at first without a queen that tempts
+            return bool(queens(state)) == (level > 1)
+        return True
 
     rules = Rules(players=random.choice((2, 3, 4)))
     return must_or_may("meow.must", *my_turn(random, rules, wanted))

@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import TypeVar
 
-from . import explain_meow
-from .actions import Action
-from .ask_choices import card_choices
-from .cards import Card, Rank
-from .game import CHANCE, Move
-from .i18n import N_, _, ngettext
-from .lines import Line, say
-from .meow import Rules, State, demand_of
-from .names import card_name, rank_words, sentence
-from .positions import TRIES, find, play
-from .question import NAMES, Choice, Mark, Origin, StateTable
-from .rulebook import find_rule
+from ... import explain_meow
+from ...actions import Action
+from ...cards import Card, Rank
+from ...game import CHANCE, Move
+from ...i18n import N_, _, ngettext
+from ...lines import Line, say
+from ...meow import Rules, State, demand_of
+from ...names import card_name, rank_words, sentence
+from ..choices import card_choices, names_of, rule_line
+from ..positions import find
+from ..question import NAMES, Choice, Mark, Origin, StateTable
 
 YOU = 0
 """The learner's seat."""
 
 
-def rule(rule_id: str, rules: Rules) -> Line:
-    """The rule itself, as it reads for these options."""
-    return Line(rule_id, find_rule(rule_id).text(rules))
-
-
 def rung(rules: Rules, *rule_ids: str) -> tuple[Line, ...]:
     """The first rung of a ladder: the rules that decide, without what they come to here."""
-    return tuple(rule(rule_id, rules) for rule_id in rule_ids)
-
-
-def names_of(rules: Rules) -> tuple[str, ...]:
-    """The players' names by seat."""
-    return NAMES[: rules.players]
+    return tuple(rule_line(rule_id, rules) for rule_id in rule_ids)
 
 
 def table(state: State, *, open_hands: bool = False) -> StateTable:
@@ -241,41 +229,20 @@ def my_turn(
     return find(random, rules, shown, choose=choose)
 
 
-T = TypeVar("T")
-
-
-def search(
-    random: Random,
-    rules: Rules,
-    probe: Callable[[State], T | None],
-    *,
-    choose: Callable[[Random, State], Action | None] | None = None,
-    stack: Callable[[Random, Rules, int], tuple[Card, ...]] | None = None,
-) -> tuple[State, Origin, T]:
-    """As ``positions.find``, for questions that are about more than the position: what follows from it, say.
+def dealt_for(
+    random: Random, rules: Rules, arrange: Callable[[Random, Rules, int], tuple[Card, ...]] | None = None
+) -> Iterator[tuple[tuple[Card, ...], int]]:
+    """Yield packs and the seats that deal them, without end: first the dealer is drawn, then the pack.
 
     Args:
         random: where everything comes from.
         rules: the game with its options.
-        probe: what makes a state the one that is looked for; ``None`` if it is another.
-        choose: chooses actions other than at random.
-        stack: shuffles a pack for a dealer so that rare positions come about.
-
-    Raises:
-        LookupError: if no such state was met.
+        arrange: puts a pack in an order for a dealer so that rare positions come about; shuffled unless given.
     """
-    for _try in range(TRIES):
+    while True:
         dealer = random.randrange(rules.players)
-        pack = stack(random, rules, dealer) if stack else tuple(random.sample(rules.pack(), len(rules.pack())))
-        met = [
-            (state, actions, found)
-            for state, actions in play(random, rules.deal(pack, dealer=dealer), choose)
-            if (found := probe(state)) is not None
-        ]
-        if met:
-            state, actions, found = random.choice(met)
-            return state, Origin(rules, pack, dealer, tuple(map(str, actions))), found
-    raise LookupError(f"No position of {rules} is what was asked for")
+        pack = arrange(random, rules, dealer) if arrange else tuple(random.sample(rules.pack(), len(rules.pack())))
+        yield pack, dealer
 
 
 def hoarding(random: Random, state: State) -> Action | None:

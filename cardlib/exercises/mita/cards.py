@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from .ask_choices import card_choices
-from .cards import Card, Rank, Suit
-from .i18n import N_, _, ngettext
-from .lines import Line, say
-from .names import sentence
-from .question import Kind, Question, Refutation, Row, RowsTable
-from .tricks import HEIGHT, RANK_ORDER
+from ...cards import Card, Rank, Suit
+from ...i18n import N_, _, ngettext
+from ...lines import Line, say
+from ...names import sentence
+from ...tricks import HEIGHT, RANK_ORDER
+from ..choices import card_choices
+from ..question import Kind, Question, Refutation, Row, RowsTable
 
 _PLAIN = tuple(Rank(rank) for rank in RANK_ORDER if rank != "T")
 _COURT = {Rank.JACK, Rank.QUEEN, Rank.KING}
@@ -60,7 +60,7 @@ def _higher(random: Random, level: int) -> Question:
         table=RowsTable((Row(_("Two cards of one suit"), cards),)),
         choices=card_choices(cards),
         answers=frozenset({str(high)}),
-        hints=((rule,), (_order(),), (higher,), explanation),
+        hints=((rule,), (_order(),), (higher,)),
         explanation=explanation,
         refutations={
             str(low): Refutation(
@@ -74,10 +74,10 @@ def _higher(random: Random, level: int) -> Question:
 
 # By whether one counts from the highest, and how many cards stand before the one looked for.
 _ORDER_TEXTS = {
-    (True, 0): N_("Which of these {suit} is the highest?"),
-    (False, 0): N_("Which of these {suit} is the lowest?"),
-    (True, 1): N_("Which of these {suit} is the second highest?"),
-    (False, 1): N_("Which of these {suit} is the second lowest?"),
+    (True, 0): N_("The highest of these {suit}: which one is it?"),
+    (False, 0): N_("The lowest of these {suit}: which one is it?"),
+    (True, 1): N_("Not the highest, but the second highest of these {suit}: which one is it?"),
+    (False, 1): N_("Not the lowest, but the second lowest of these {suit}: which one is it?"),
 }
 
 
@@ -111,7 +111,7 @@ def _in_order(random: Random, level: int) -> Question:
         table=RowsTable((Row(_("Cards of one suit"), cards),)),
         choices=card_choices(cards),
         answers=frozenset({str(answer)}),
-        hints=((rule,), (_order(),), (_standing(answer, ordered, from_top),), explanation),
+        hints=((rule,), (_order(),), (_standing(answer, ordered, from_top),)),
         explanation=explanation,
         refutations={
             str(card): Refutation(

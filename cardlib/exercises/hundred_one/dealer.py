@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from .ask_101_table import table_names
-from .ask_101_words import rule_line, side_points
-from .ask_choices import player_choices
-from .game import TrickWon
-from .i18n import N_, _
-from .lines import Line, say
-from .mita import HUNDRED_ONE, State
-from .names import player_name, sentence
-from .positions import find
-from .question import Kind, Question, Refutation, TrickTable
+from ...game import TrickWon
+from ...i18n import N_, _
+from ...lines import Line, say
+from ...mita import HUNDRED_ONE, State
+from ...names import player_name, sentence
+from ..choices import player_choices, rule_line
+from ..positions import find
+from ..question import Kind, Question, Refutation, TrickTable
+from .table import table_names
+from .words import side_points
 
 RULE = "101.match"
 TARGET = HUNDRED_ONE.preset.target
@@ -61,7 +61,7 @@ def _ask_dealer(random: Random, level: int) -> Question:
     narrow = left if level == 3 else say(RULE, N_("It makes no difference who won this deal or its last trick."))
     return Question(
         kind="101.dealer",
-        text=f"{sentence(known, facts)} {_(asked)}",
+        text=f"{_(asked)} {sentence(known, facts)}",
         table=TrickTable(trick.cards, state.trump, players, trick.leader, names),
         choices=player_choices(range(players), names),
         answers=frozenset({str(answer)}),
@@ -69,7 +69,6 @@ def _ask_dealer(random: Random, level: int) -> Question:
             (rule_line(RULE, rules), *(() if deals_next else (rule_line("101.first-lead", rules),))),
             (narrow,),
             (say(RULE, N_("From {dealer}, go round clockwise."), **facts),) if deals_next else (moves_on,),
-            explanation,
         ),
         explanation=explanation,
         refutations={
@@ -96,7 +95,8 @@ def _not_next(state: State, seat: int, dealer: int, deals_next: bool, names: tup
             RULE, N_("The deal moves on by one seat, clockwise, and does not get to {player} yet."), player=player
         )
     if seat == dealer:
-        return say("101.first-lead", N_("{player} deals the next deal. The dealer is dealt to last."), player=player)
+        message = N_("{player} deals the next deal, so the first card, and with it the lead, goes to somebody else.")
+        return say("101.first-lead", message, player=player)
     if seat == state.leader:
         message = N_("{player} took the last trick, but that gives the lead only while a deal goes on.")
         return say("101.collect-and-lead", message, player=player)

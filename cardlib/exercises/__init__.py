@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from random import Random
 
-from . import ask_101, ask_meow, ask_mita
-from .errors import CardlibError, shown
-from .i18n import N_
-from .names import listed
+from ..errors import CardlibError, shown
+from ..i18n import N_
+from ..names import listed
+from . import hundred_one, meow, mita
 from .question import NAMES, Kind, Question
 
-KINDS: tuple[Kind, ...] = (*ask_mita.KINDS, *ask_101.KINDS, *ask_meow.KINDS)
+KINDS: tuple[Kind, ...] = (*mita.KINDS, *hundred_one.KINDS, *meow.KINDS)
 """Every kind of exercise, in the order one learns what it practises."""
 
 _BY_ID = {kind.id: kind for kind in KINDS}
@@ -44,12 +43,7 @@ def ask(kind_id: str, seed: int, level: int = 1) -> Question:
     Raises:
         CardlibError: if there is no such kind or level, or the seed is no whole number.
     """
-    kind = find_kind(kind_id)
-    if type(seed) is not int:
-        raise CardlibError(N_("{seed} is not a seed: give a whole number."), seed=shown(seed))
-    if type(level) is not int or not 1 <= level <= kind.levels:
-        raise CardlibError(N_("{level} is not a level: give 1 to {last}."), level=shown(level), last=kind.levels)
-    return kind.make(Random(f"{kind.id} {seed} {level}"), level)
+    return find_kind(kind_id).ask(seed, level)
 
 
 __all__ = ["KINDS", "NAMES", "Kind", "Question", "ask", "find_kind"]

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from random import Random
 
-from . import explain, positions
-from .ask_choices import card_choices, player_choices, seated
-from .ask_trick import TRICK_LEVELS, Trick, draw_trick, refuting, why_beaten, winner_hints
-from .cards import Card
-from .game import TrickWon
-from .i18n import N_, _, ngettext
-from .lines import Line, players_listed, say
-from .mita import MITA, State
-from .names import listed, player_name, sentence
-from .question import NAMES, Choice, Kind, Mark, Origin, Question, Refutation, Row, RowsTable, TrickTable
-from .tricks import HEIGHT
+from ... import explain
+from ...cards import Card
+from ...game import TrickWon
+from ...i18n import N_, _, ngettext
+from ...lines import Line, players_listed, say
+from ...mita import MITA, State
+from ...names import listed, player_name, sentence
+from ...tricks import HEIGHT
+from .. import positions
+from ..choices import card_choices, names_of, player_choices, seated
+from ..question import Choice, Kind, Mark, Origin, Question, Refutation, Row, RowsTable, TrickTable
+from .trick import TRICK_LEVELS, Trick, draw_trick, refuting, why_beaten, winner_hints
 
 _RULES = MITA.rules(players=4)
 _PLAYERS = _RULES.players
 _SEATS = range(_PLAYERS)
-_FOUR = NAMES[:_PLAYERS]
+_FOUR = names_of(_RULES)
 
 
 def _name(seat: int) -> str:
@@ -73,7 +74,7 @@ def _which_side(trick: Trick) -> Question:
         table=table,
         choices=tuple(Choice(str(seat), _side_names(seat)) for seat in (0, 1)),
         answers=frozenset({str(answer)}),
-        hints=(*winner_hints(table.cards, table.trump), explanation),
+        hints=winner_hints(table.cards, table.trump),
         explanation=explanation,
         refutations={str(other): Refutation((line,), marks=marks)},
         rules=_RULES,
@@ -106,7 +107,7 @@ def _partner_of_winner(trick: Trick) -> Question:
         table=table,
         choices=player_choices(_SEATS, _FOUR),
         answers=frozenset({str(answer)}),
-        hints=((partners,), *winner_hints(table.cards, table.trump), explanation),
+        hints=((partners,), *winner_hints(table.cards, table.trump)),
         explanation=explanation,
         refutations=refutations,
         rules=_RULES,
@@ -147,7 +148,7 @@ def _leads(random: Random, level: int) -> Question:
         table=table,
         choices=player_choices(_SEATS, _FOUR),
         answers=frozenset({str(answer)}),
-        hints=((rule,), *winner_hints(table.cards, table.trump), explanation),
+        hints=((rule,), *winner_hints(table.cards, table.trump)),
         explanation=explanation,
         refutations=refutations,
         rules=_RULES,
@@ -174,10 +175,10 @@ def _just_drawn(state: State, last: bool) -> bool:
 
 
 _PLACES = (
-    N_("Trump: {trump}. There are cards left in the stock. Who draws first after this trick?"),
-    N_("Trump: {trump}. There are cards left in the stock. Who draws second after this trick?"),
-    N_("Trump: {trump}. There are cards left in the stock. Who draws third after this trick?"),
-    N_("Trump: {trump}. There are cards left in the stock. Who draws last after this trick?"),
+    N_("The first to draw after this trick: who is it? Trump: {trump}. There are cards left in the stock."),
+    N_("The second to draw after this trick: who is it? Trump: {trump}. There are cards left in the stock."),
+    N_("The third to draw after this trick: who is it? Trump: {trump}. There are cards left in the stock."),
+    N_("The last to draw after this trick: who is it? Trump: {trump}. There are cards left in the stock."),
 )
 
 
@@ -214,7 +215,7 @@ def _who_draws(random: Random) -> Question:
         table=table,
         choices=player_choices(_SEATS, _FOUR),
         answers=frozenset({str(answer)}),
-        hints=((_draw_rule(),), *winner_hints(table.cards, table.trump), explanation),
+        hints=((_draw_rule(),), *winner_hints(table.cards, table.trump)),
         explanation=explanation,
         refutations=refutations,
         rules=_RULES,
@@ -260,7 +261,7 @@ def _which_draw(random: Random, state: State, origin: Origin) -> Question:
         table=RowsTable((Row(title, shown, note),)),
         choices=card_choices(shown),
         answers=frozenset({str(answer)}),
-        hints=((_draw_rule(),), (_draw_list(winner),), explanation),
+        hints=((_draw_rule(),), (_draw_list(winner),)),
         explanation=explanation,
         refutations=refutations,
         rules=_RULES,
@@ -287,7 +288,7 @@ def _who_gets_upcard(state: State, origin: Origin) -> Question:
         table=table,
         choices=player_choices(_SEATS, _FOUR),
         answers=frozenset({str(answer)}),
-        hints=((lies,), (_draw_rule(),), *winner_hints(table.cards, table.trump), explanation),
+        hints=((lies,), (_draw_rule(),), *winner_hints(table.cards, table.trump)),
         explanation=explanation,
         refutations={
             str(seat): Refutation((_number(seat, winner), lies), marks=((_card_of(table, winner), "right"),))
@@ -362,7 +363,7 @@ def _winner_choices(state: State, names: tuple[str, ...], neither: str) -> tuple
 
 
 def _who_won(state: State, origin: Origin) -> Question:
-    names, won = NAMES[: state.rules.players], _ahead(state)
+    names, won = names_of(state.rules), _ahead(state)
     answer = "none" if won is None else str(won)
     totals = tuple(_total(state, side, names) for side in (0, 1))
     rule = say("mita.score", N_("Every trick counts the same, and the side with more of them wins."))
@@ -376,7 +377,7 @@ def _who_won(state: State, origin: Origin) -> Question:
         table=_piles(state, names),
         choices=_winner_choices(state, names, N_("Nobody: it is a draw")),
         answers=frozenset({answer}),
-        hints=(*hints, explanation),
+        hints=hints,
         explanation=explanation,
         refutations={key: Refutation(totals) for key in {"0", "1", "none"} - {answer}},
         rules=state.rules,
@@ -385,7 +386,7 @@ def _who_won(state: State, origin: Origin) -> Question:
 
 
 def _who_has_won(state: State, origin: Origin) -> Question:
-    names, won = NAMES[: state.rules.players], _decided(state)
+    names, won = names_of(state.rules), _decided(state)
     answer = "none" if won is None else str(won)
     tricks, sums = _all(state), _sums(state)
     left = tricks - sum(sums)
@@ -416,7 +417,7 @@ def _who_has_won(state: State, origin: Origin) -> Question:
         table=_piles(state, names),
         choices=_winner_choices(state, names, N_("Neither: it is still open")),
         answers=frozenset({answer}),
-        hints=((rule,), totals, explanation),
+        hints=((rule,), totals),
         explanation=explanation,
         refutations={key: Refutation((*totals, rule)) for key in {"0", "1", "none"} - {answer}},
         rules=state.rules,

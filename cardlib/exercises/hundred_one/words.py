@@ -6,15 +6,14 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from . import mita
-from .cards import Card, Rank
-from .game import TrickWon
-from .i18n import N_, _, ngettext
-from .lines import Line, say, scores_listed
-from .names import listed, rank_name, sentence
-from .question import Choice, Refutation, Row
-from .rulebook import find_rule
-from .tricks import CARD_POINTS, POINTS
+from ... import mita
+from ...cards import Card, Rank
+from ...game import TrickWon
+from ...i18n import N_, _
+from ...lines import Line, say, scores_listed
+from ...names import listed, rank_name, sentence
+from ...tricks import CARD_POINTS, POINTS
+from ..question import Choice, Refutation, Row
 
 OFFERED = 4
 """How many numbers there are to choose from."""
@@ -26,19 +25,9 @@ NOTHING = tuple(Rank(text) for text in "789")
 """The ranks that are worth nothing, however high their number."""
 
 
-def rule_line(rule: str, rules: mita.Rules | None = None) -> Line:
-    """A rule as the rulebook says it: the first rung of a ladder of hints."""
-    return Line(rule, find_rule(rule).text(rules))
-
-
 def worth(cards: Iterable[Card]) -> int:
     """What cards are worth together (101 ¶29, reconstructed)."""
     return sum(CARD_POINTS[card] for card in cards)
-
-
-def points_words(points: int) -> str:
-    """ "17 points"."""
-    return ngettext("{count} point", "{count} points", points).format(count=points)
 
 
 def shares(cards: Sequence[Card]) -> list[str]:

@@ -6,8 +6,19 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from . import explain
-from .ask_101_words import (
+from ... import explain
+from ...cards import Card
+from ...game import TrickWon
+from ...i18n import N_, _, ngettext
+from ...lines import Line, players_listed, say
+from ...mita import HUNDRED_ONE, State
+from ...names import player_name, sentence
+from ...tricks import CARD_POINTS, HEIGHT, winning_index
+from ..choices import names_of, points_words, rule_line
+from ..mita.trick import refuting, why_beaten
+from ..positions import find
+from ..question import NAMES, Choice, Kind, Mark, Origin, Question, Refutation, Row, RowsTable, TrickTable
+from .words import (
     PACK_POINTS,
     Mistake,
     count_choices,
@@ -17,23 +28,11 @@ from .ask_101_words import (
     near_numbers,
     number_choices,
     parts_line,
-    points_words,
-    rule_line,
     side_points,
     taken_cards,
     trick_rows,
     worth,
 )
-from .ask_trick import refuting, why_beaten
-from .cards import Card
-from .game import TrickWon
-from .i18n import N_, _, ngettext
-from .lines import Line, players_listed, say
-from .mita import HUNDRED_ONE, State
-from .names import player_name, sentence
-from .positions import find
-from .question import NAMES, Choice, Kind, Mark, Origin, Question, Refutation, Row, RowsTable, TrickTable
-from .tricks import CARD_POINTS, HEIGHT, winning_index
 
 RULES = HUNDRED_ONE.preset
 RULE = "101.card-points"
@@ -72,7 +71,7 @@ def _count(
         table=table,
         choices=choices,
         answers=frozenset({str(worth(cards))}),
-        hints=((rule_line(RULE, RULES),), (narrow,), (parts_line(cards),), explanation),
+        hints=((rule_line(RULE, RULES),), (narrow,), (parts_line(cards),)),
         explanation=explanation,
         refutations=refutations,
         rules=RULES if origin is None else origin.rules,
@@ -93,7 +92,7 @@ def _won_tricks(random: Random) -> Question:
     tricks = taken_cards(state, side)
     cards = [card for trick in tricks for card in trick]
     text = N_("{side} took these tricks. How many points are in them?")
-    names = NAMES[: rules.players]
+    names = names_of(rules)
     question = sentence(text, side=players_listed(side, names))
     return _count(random, cards, question, RowsTable(tuple(trick_rows(tricks))), origin)
 
@@ -154,7 +153,7 @@ def _rest_of_pack(random: Random) -> Question:
         table=RowsTable(rows),
         choices=number_choices([others, *wrong]),
         answers=frozenset({str(others)}),
-        hints=((rule_line(RULE, rules),), (total,), (count_line(cards),), explanation),
+        hints=((rule_line(RULE, rules),), (total,), (count_line(cards),)),
         explanation=explanation,
         refutations={
             str(number): Refutation((line,) if line else (parts_line(cards), miss)) for number, line in wrong.items()
@@ -235,7 +234,6 @@ def _ask_trick_points(random: Random, level: int) -> Question:
             (rule_line("101.trick-winner", rules), rule_line(RULE, rules)),
             (parts_line(trick.cards),),
             (near,),
-            explanation,
         ),
         explanation=explanation,
         refutations=refutations,

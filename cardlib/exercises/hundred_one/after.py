@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
-from .actions import EXCHANGE, Action
-from .ask_101_exchange import RULE, trump_seven
-from .ask_101_table import table_names
-from .ask_101_words import Mistake, near_numbers, number_choices, rule_line
-from .ask_choices import player_choices
-from .cards import Suit
-from .game import Move
-from .i18n import N_, _
-from .lines import Line, say
-from .mita import HUNDRED_ONE, State
-from .names import card_name, player_name, sentence, suit_name
-from .positions import find
-from .question import Choice, Kind, Origin, Question, Refutation, StateTable
+from ...actions import EXCHANGE, Action
+from ...cards import Suit
+from ...game import Move
+from ...i18n import N_, _
+from ...lines import Line, say
+from ...mita import HUNDRED_ONE, State
+from ...names import card_name, player_name, sentence, suit_name
+from ..choices import player_choices, rule_line
+from ..positions import find
+from ..question import Choice, Kind, Origin, Question, Refutation, StateTable
+from .exchange import RULE, trump_seven
+from .table import table_names
+from .words import Mistake, near_numbers, number_choices
 
 
 def _exchange(_random: Random, state: State) -> Action | None:
@@ -73,7 +73,7 @@ def _about_exchange(
         table=StateTable(state, open=(holder,), names=names),
         choices=choices,
         answers=frozenset({answer}),
-        hints=((rule_line(RULE, state.rules),), (narrow,), (done,), explanation),
+        hints=((rule_line(RULE, state.rules),), (narrow,), (done,)),
         explanation=explanation,
         refutations={key: Refutation((line,), after) for key, line in wrong.items()},
         rules=state.rules,
@@ -253,7 +253,7 @@ def _who_draws(random: Random, *, told: bool) -> Question:
         table=StateTable(state, names=names),
         choices=player_choices(range(players), names),
         answers=frozenset({str(drawer)}),
-        hints=((rule_line("101.upcard-last", rules),), (order,), (takes,), explanation),
+        hints=((rule_line("101.upcard-last", rules),), (order,), (takes,)),
         explanation=explanation,
         refutations={
             str(seat): Refutation((_draws(state, after, seat, names),), StateTable(after, open=(seat,), names=names))

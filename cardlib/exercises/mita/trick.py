@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from . import explain
-from .ask_choices import card_choices
-from .cards import Card, Rank, Suit, as_cards, as_suit, cards_text
-from .errors import CardlibError, shown
-from .i18n import N_
-from .lines import Line, say
-from .mita import MITA
-from .names import sentence
-from .question import NAMES, Kind, Origin, Question, Refutation, TrickTable
-from .tricks import HEIGHT, RANK_ORDER, winning_index
+from ... import explain
+from ...cards import Card, Rank, Suit, as_cards, as_suit, cards_text
+from ...errors import CardlibError, shown
+from ...i18n import N_
+from ...lines import Line, say
+from ...mita import MITA
+from ...names import sentence
+from ...tricks import HEIGHT, RANK_ORDER, winning_index
+from ..choices import card_choices
+from ..question import NAMES, Kind, Origin, Question, Refutation, TrickTable
 
 
 def who_wins(trick: str, trump: Suit | str, names: str = "", leader: int = 0) -> Question:
@@ -63,7 +63,7 @@ def _which_card(table: TrickTable, origin: Origin | None = None) -> Question:
         table=table,
         choices=card_choices(cards),
         answers=frozenset({str(answer)}),
-        hints=(*winner_hints(cards, trump), explanation),
+        hints=winner_hints(cards, trump),
         explanation=explanation,
         refutations={str(card): beaten(cards, trump, card) for card in cards if card is not answer},
         origin=origin,

@@ -5,17 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from .ask_101_words import Mistake, count_line, near_numbers, number_choices, rule_line, trick_rows, worth
-from .ask_choices import card_choices
-from .cards import ALL_CARDS, Card, Rank
-from .game import TrickWon
-from .i18n import N_, _
-from .lines import Line, say
-from .mita import HUNDRED_ONE, TWO_EIGHTS, Rules, State
-from .names import sentence
-from .positions import find
-from .question import Kind, Mark, Origin, Question, Refutation, Row, RowsTable
-from .tricks import POINTS, RANK_ORDER
+from ...cards import ALL_CARDS, Card, Rank
+from ...game import TrickWon
+from ...i18n import N_, _
+from ...lines import Line, say
+from ...mita import HUNDRED_ONE, TWO_EIGHTS, Rules, State
+from ...names import sentence
+from ...tricks import POINTS, RANK_ORDER
+from ..choices import card_choices, rule_line
+from ..positions import find
+from ..question import Kind, Mark, Origin, Question, Refutation, Row, RowsTable
+from .words import Mistake, count_line, near_numbers, number_choices, trick_rows, worth
 
 
 def _ask_eights(random: Random, level: int) -> Question:
@@ -66,7 +66,7 @@ def _which_out(random: Random) -> Question:
         choices=card_choices(cards),
         answers=frozenset(map(str, there)),
         multiple=True,
-        hints=((even,), (near,), (rule_line("101.which-eights", rules),), explanation),
+        hints=((even,), (near,), (rule_line("101.which-eights", rules),)),
         explanation=explanation,
         refutations=refutations,
         rules=rules,
@@ -109,14 +109,14 @@ def _how_many(
 ) -> Question:
     """A question that a number answers."""
     wrong = near_numbers(random, asked.number, asked.mistakes)
-    ladder = (rule_line(asked.rule, rules), asked.narrow, asked.near or _pack_line(rules), asked.line)
+    ladder = dict.fromkeys((rule_line(asked.rule, rules), asked.narrow, asked.near or _pack_line(rules)))
     return Question(
         kind="101.eights",
         text=text,
         table=table,
         choices=number_choices([asked.number, *wrong]),
         answers=frozenset({str(asked.number)}),
-        hints=tuple((line,) for line in dict.fromkeys(ladder)),
+        hints=tuple((line,) for line in ladder if line != asked.line),
         explanation=(asked.line,),
         refutations={
             str(number): Refutation((line,) if line else (_not_so_many(asked, number), asked.narrow))

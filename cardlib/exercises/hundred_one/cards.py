@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from .ask_101_words import NOTHING, number_choices, points_words, rule_line, shares, worth
-from .ask_choices import card_choices
-from .cards import Card, Rank, Suit
-from .i18n import N_, _
-from .lines import Line, say
-from .mita import HUNDRED_ONE
-from .names import listed, sentence
-from .question import Choice, Kind, Question, Refutation, Row, RowsTable
-from .tricks import CARD_POINTS, HEIGHT, POINTS
+from ...cards import Card, Rank, Suit
+from ...i18n import N_, _
+from ...lines import Line, say
+from ...mita import HUNDRED_ONE
+from ...names import listed, sentence
+from ...tricks import CARD_POINTS, HEIGHT, POINTS
+from ..choices import card_choices, points_words, rule_line
+from ..question import Choice, Kind, Question, Refutation, Row, RowsTable
+from .words import NOTHING, number_choices, shares, worth
 
 RULES = HUNDRED_ONE.preset
 RULE = "101.card-points"
@@ -103,7 +103,7 @@ def _worth_of(rank: Rank, text: str, table: RowsTable, *, named: bool = False) -
         table=table,
         choices=number_choices(KEYPAD),
         answers=frozenset({str(_points(rank))}),
-        hints=(*_worth_hints(rank, named), _worth_explained(rank, named)),
+        hints=_worth_hints(rank, named),
         explanation=_worth_explained(rank, named),
         refutations={str(number): _not_worth(number, rank) for number in KEYPAD if number != _points(rank)},
         rules=RULES,
@@ -123,7 +123,7 @@ def _card_of(random: Random, rank: Rank, text: str, *, named: bool = False) -> Q
         table=_row(cards),
         choices=card_choices(cards),
         answers=frozenset({str(answer)}),
-        hints=(*_worth_hints(rank, named), _worth_explained(rank, named)),
+        hints=_worth_hints(rank, named),
         explanation=_worth_explained(rank, named),
         refutations={
             str(card): Refutation((_called(card.rank) if named else _worth_line(card),), marks=((card, "wrong"),))
@@ -243,7 +243,6 @@ def _ask_dearest(random: Random) -> Question:
             (rule_line(RULE, RULES),),
             (say(RULE, N_("Sevens, eights and nines do not count. Left to compare: {cards}."), cards=counting),),
             (say(RULE, N_("The dearest card here is worth {points}."), points=top),),
-            explanation,
         ),
         explanation=explanation,
         refutations=refutations,
@@ -300,7 +299,6 @@ def _ask_equal(random: Random) -> Question:
             (rule_line(RULE, RULES),),
             (say(RULE, N_("Say to yourself what each card is worth, from the left to the right.")),),
             (say(RULE, N_("Each of those that belong together is worth {points}."), points=each),),
-            explanation,
         ),
         explanation=explanation,
         refutations=refutations,
@@ -352,7 +350,7 @@ def _ask_piles(random: Random) -> Question:
         table=RowsTable(tuple(Row(_(_PILES[name]), tuple(pile)) for name, pile in piles.items())),
         choices=tuple(Choice(name, _(text)) for name, text in _PILES.items()),
         answers=frozenset({wanted}),
-        hints=((rule_line(RULE, RULES),), (narrow,), (counts["first"],), explanation),
+        hints=((rule_line(RULE, RULES),), (narrow,), (counts["first"],)),
         explanation=explanation,
         refutations={name: Refutation(tuple(counts.values())) for name in _PILES if name != wanted},
         rules=RULES,

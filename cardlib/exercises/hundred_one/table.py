@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from .ask_101_words import rule_line, worth
-from .ask_choices import player_choices
-from .game import TrickWon
-from .i18n import N_
-from .lines import Line, players_listed, say
-from .mita import HUNDRED_ONE, Rules, State
-from .names import player_name, sentence
-from .positions import find
-from .question import NAMES, Kind, Origin, Question, Refutation, StateTable, TrickTable
+from ...game import TrickWon
+from ...i18n import N_
+from ...lines import Line, players_listed, say
+from ...mita import HUNDRED_ONE, Rules, State
+from ...names import player_name, sentence
+from ..choices import player_choices, rule_line
+from ..positions import find
+from ..question import NAMES, Kind, Origin, Question, Refutation, StateTable, TrickTable
+from .words import worth
 
 SEATING = {2: "101.players", 4: "101.seating-four", 6: "101.seating-six"}
 """The rule that says who plays with whom, by the number of players."""
@@ -118,7 +118,7 @@ def _pick_players(
         choices=player_choices(offered, names),
         answers=frozenset(map(str, wanted)),
         multiple=True,
-        hints=((first,), (narrow,), (near,), explanation),
+        hints=((first,), (narrow,), (near,)),
         explanation=explanation,
         refutations=refutations,
         rules=rules,

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from .ask_choices import card_choices, player_choices, seated
-from .cards import Card
-from .i18n import N_, _, ngettext
-from .lines import Line, say
-from .mita import MITA, State
-from .names import player_name, sentence
-from .question import NAMES, Choice, Kind, Mark, Origin, Question, Refutation, Row, RowsTable
-from .tricks import trump_check_steps
+from ...cards import Card
+from ...i18n import N_, _, ngettext
+from ...lines import Line, say
+from ...mita import MITA, State
+from ...names import player_name, sentence
+from ...tricks import trump_check_steps
+from ..choices import card_choices, names_of, player_choices, seated
+from ..question import Choice, Kind, Mark, Origin, Question, Refutation, Row, RowsTable
 
 # Who gets what ---------------------------------------------------------------------------------------
-
-
-def _names(players: int) -> tuple[str, ...]:
-    return NAMES[:players]
 
 
 def _deal(random: Random, players: int) -> tuple[State, Origin]:
@@ -85,7 +81,7 @@ def _went(state: State, card: Card, names: tuple[str, ...]) -> Line:
 
 def _who_gets(random: Random, players: int) -> Question:
     state, origin = _deal(random, players)
-    names, count = _names(players), players * state.rules.hand
+    names, count = names_of(state.rules), players * state.rules.hand
     place = random.randrange(count)
     card, answer = state.deal.pack[place], _owner(state, place)
     refutations = {}
@@ -118,7 +114,6 @@ def _who_gets(random: Random, players: int) -> Question:
             (say("mita.deal-singly", N_("Everybody gets one card, then everybody a second one, then a third.")),),
             (_singly(state, names),),
             (_round_of(place, players, state, names),),
-            explanation,
         ),
         explanation=explanation,
         refutations=refutations,
@@ -138,7 +133,7 @@ def _which_upcard(random: Random) -> Question:
     """The deal has begun: which card will be turned?"""
     players = random.choice((2, 4, 4))
     state, origin = _deal(random, players)
-    names, count = _names(players), players * state.rules.hand
+    names, count = names_of(state.rules), players * state.rules.hand
     dealt = random.randrange(count)
     shown, upcard = state.deal.pack[dealt : count + 3], state.deal.pack[count]
     text = N_("{dealer} deals this pack. Which card will be the upcard?")
@@ -161,7 +156,6 @@ def _which_upcard(random: Random) -> Question:
             (say("mita.trump-suit", N_("The upcard is turned as soon as everybody has three cards.")),),
             (say("mita.deal", to_come, count=left),),
             (say("mita.deal", N_("The last card that a player gets is {card}."), card=state.deal.pack[count - 1]),),
-            explanation,
         ),
         explanation=explanation,
         refutations={
@@ -178,7 +172,7 @@ def _which_hand(random: Random) -> Question:
     """Which three cards does a player get?"""
     players = random.choice((2, 4, 4))
     state, origin = _deal(random, players)
-    names, seat = _names(players), random.randrange(players)
+    names, seat = names_of(state.rules), random.randrange(players)
     shown = _pack_row(state, 0).cards
     hand = state.hands[seat]
     asked = sentence(
@@ -205,7 +199,6 @@ def _which_hand(random: Random) -> Question:
             (say("mita.deal-singly", N_("Everybody gets one card, then everybody a second one, then a third.")),),
             (_singly(state, names),),
             (first,),
-            explanation,
         ),
         explanation=explanation,
         refutations=refutations,
@@ -332,7 +325,7 @@ def _which_end(_random: Random, state: State, origin: Origin) -> Question:
         table=_stock_rows(state),
         choices=tuple(Choice(_key(ends), _(text)) for ends, text in _ENDS_TEXTS.items()),
         answers=frozenset({_key(moved)}),
-        hints=(*_check_rules(state), *([told[:1]] if moved else []), told),
+        hints=(*_check_rules(state), *([told[:1]] if moved else [])),
         explanation=told,
         refutations=refutations,
         rules=state.rules,
@@ -376,7 +369,7 @@ def _end_after(random: Random, state: State, origin: Origin) -> Question:
         table=_stock_rows(state),
         choices=card_choices(shown),
         answers=frozenset({str(answer)}),
-        hints=(*_check_rules(state), _moved(moved), told),
+        hints=(*_check_rules(state), _moved(moved)),
         explanation=told,
         refutations=refutations,
         rules=state.rules,
@@ -415,7 +408,7 @@ def _how_many(_random: Random, state: State, origin: Origin) -> Question:
         table=_stock_rows(state),
         choices=tuple(Choice(key, key) for key in keys),
         answers=frozenset({str(len(moved))}),
-        hints=(*_check_rules(state), *([told[:1]] if moved else []), told),
+        hints=(*_check_rules(state), *([told[:1]] if moved else [])),
         explanation=told,
         refutations=refutations,
         rules=state.rules,

@@ -6,32 +6,19 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from random import Random
 
-from . import explain
-from .actions import Action
-from .ask_choices import card_choices
-from .ask_meow_parts import (
-    YOU,
-    house,
-    keeping,
-    names_of,
-    on_top,
-    on_turn,
-    rung,
-    search,
-    table,
-    together,
-    unlike,
-    you_are,
-)
-from .ask_meow_turn import striking
-from .cards import Card, Rank
-from .game import LostTurn
-from .i18n import N_, _, ngettext
-from .lines import Line, say
-from .meow import CARD_POINTS, MOST_PUT_AWAY, QUEEN_LEFT, Rules, State
-from .names import player_name, sentence, the_card
-from .positions import find
-from .question import Choice, Kind, Origin, Question, Refutation
+from ... import explain
+from ...actions import Action
+from ...cards import Card, Rank
+from ...game import LostTurn
+from ...i18n import N_, _, ngettext
+from ...lines import Line, say
+from ...meow import CARD_POINTS, MOST_PUT_AWAY, QUEEN_LEFT, Rules, State
+from ...names import player_name, sentence, the_card
+from ..choices import card_choices, names_of
+from ..positions import find, search
+from ..question import Choice, Kind, Origin, Question, Refutation
+from .parts import YOU, dealt_for, house, keeping, on_top, on_turn, rung, table, together, unlike, you_are
+from .turn import striking
 
 # Is the deal over? -----------------------------------------------------------------------------------
 
@@ -89,7 +76,6 @@ def is_it_over(state: State, origin: Origin, action: Action) -> Question:
             rung(rules, "meow.meow", *(["meow.seven-last"] if action.card and action.card.rank is Rank.SEVEN else [])),
             (say("meow.meow", N_("How many cards does {player} have after this one?"), player=player),),
             (say("meow.meow", count, player=player, count=left),),
-            story,
         ),
         explanation=story,
         refutations={key: Refutation(story, table(after)) for key in _ENDS if key != answer},
@@ -141,7 +127,6 @@ def which_call(state: State, origin: Origin, action: Action) -> Question:
             rung(rules, "meow.meow"),
             (say("meow.meow", N_("Is it the last card, and is it any {jack}?"), jack=Rank.JACK),),
             (Line("meow.meow", last),),
-            story,
         ),
         explanation=story,
         refutations={key: Refutation(story, table(after)) for key in _CALLS if key != answer},
@@ -182,7 +167,6 @@ def who_has_won(random: Random, state: State, origin: Origin) -> Question:
             rung(rules, "meow.meow", "meow.seven-last-order"),
             (say("meow.meow", N_("Who played a last card, and who only put cards away?")),),
             (away,),
-            (away, won),
         ),
         explanation=(away, won),
         refutations={key: Refutation(lines) for key, lines in wrong.items()},
@@ -288,7 +272,6 @@ def which_seven(state: State, origin: Origin) -> Question:
             rung(rules, "meow.aim", "meow.seven-last", "meow.card-points"),
             rung(rules, "meow.queen-left") if dear else (_look_for_dear(),),
             (_price_list(hand),),
-            explanation,
         ),
         explanation=explanation,
         refutations=refutations,
@@ -403,7 +386,8 @@ def _put_away(random: Random, level: int) -> Question:
             return None
         return True if len(best_to_keep(rules, hand)) == 1 else None
 
-    state, origin, _found = search(random, rules, probe, choose=_seven_at_last(with_queens=level > 1), stack=_stacked)
+    deals = dealt_for(random, rules, _stacked)
+    state, origin, _found = search(random, rules, probe, deals=deals, choose=_seven_at_last(with_queens=level > 1))
     return which_seven(state, origin)
 
 
