@@ -121,7 +121,8 @@ class WarmPages:
             path = self._missing()
             if path is None:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._visited.wait(), LOOK)
+                    async with asyncio.timeout(LOOK):
+                        await self._visited.wait()
             else:
                 await self._heat(path)
 

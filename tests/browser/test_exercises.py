@@ -343,3 +343,24 @@ def test_exercises_are_accessible_and_fit(school, new_page, ready, axe, fits, sc
     fits(page)
     for button in page.locator(".cardlib-button").all():
         assert button.bounding_box()["height"] >= 44, button.inner_text()
+
+
+def test_questions_leave_nothing_behind(lesson):
+    """A long practice must not fill the memory of a telephone."""
+    exercise = exercise_of(lesson, "meow.fits")
+    devtools = lesson.context.new_cdp_session(lesson)
+
+    def nodes() -> int:
+        devtools.send("HeapProfiler.collectGarbage")
+        return devtools.send("Memory.getDOMCounters")["nodes"]
+
+    def skip(times: int) -> None:
+        for _ in range(times):
+            before = exercise.get_attribute("data-scene")
+            exercise.get_by_role("button", name="Skip").click()
+            expect(exercise).not_to_have_attribute("data-scene", before)
+
+    skip(10)
+    before = nodes()
+    skip(40)
+    assert nodes() - before < 40 * 30
