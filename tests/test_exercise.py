@@ -606,12 +606,12 @@ def test_a_link_leads_to_the_question_it_was_made_for():
     ("link", "reason"),
     [
         (Link("test.other", "1", "1"), "This page has no exercise 'test.other'."),
-        (Link("test.kind", "one"), "'one' is no whole number."),
-        (Link("test.kind", "1" * 5000), "is no whole number."),
+        (Link("test.kind", "one"), "'one' is no whole number of at most 18 digits."),
+        (Link("test.kind", "1" * 5000), "is no whole number of at most 18 digits."),
         (Link("test.kind", "1", "9"), "9 is not a level: give 1 to 3."),
         (Link("test.kind", "1", "0"), "0 is not a level: give 1 to 3."),
-        (Link("test.kind", "1", "1.5"), "'1.5' is no whole number."),
-        (Link("test.kind", ["1"]), "is no whole number."),
+        (Link("test.kind", "1", "1.5"), "'1.5' is no whole number of at most 18 digits."),
+        (Link("test.kind", ["1"]), "is no whole number of at most 18 digits."),
         (Link(""), "This page has no exercise ''."),
     ],
 )
@@ -719,3 +719,15 @@ def test_every_kind_can_be_answered(kind_id, level):
         assert exercise.scene["tone"] == "good", where
         exercise.next()
         exercise.level = level
+
+
+@pytest.mark.parametrize("what", [(None,), (5,), ()], ids=str)
+def test_what_asks_nothing_is_refused_in_words(what):
+    with pytest.raises(CardlibError, match="Say what an exercise asks"):
+        Exercise(*what)
+
+
+@pytest.mark.parametrize("seed", [[], "1", 1.5, True], ids=repr)
+def test_a_seed_that_is_no_whole_number_is_refused_in_words(seed):
+    with pytest.raises(CardlibError, match="is not a seed"):
+        Exercise("mita.trick", seed=seed)

@@ -32,6 +32,8 @@ class Answering(anywidget.AnyWidget):
 
     def redraw(self) -> None:
         """Draw anew as ``refresh`` does, for all widgets in a row: what goes wrong in one is shown there."""
+        if self.comm is None:  # closed: nobody sees it any more
+            return
         try:
             self.refresh()
         except Exception:

@@ -60,7 +60,7 @@ def a_seed(seed: object) -> int:
         CardlibError: if it is no whole number.
     """
     if type(seed) is not int:
-        raise CardlibError(N_("{seed} is no seed: give a whole number."), seed=shown(seed))
+        raise CardlibError(N_("{seed} is not a seed: give a whole number."), seed=shown(seed))
     return seed
 
 

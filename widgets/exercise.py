@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlib import Card
 from cardlib.cards import cards_text
-from cardlib.errors import CardlibError
+from cardlib.errors import CardlibError, shown
 from cardlib.exercises import KINDS
 from cardlib.exercises.mita.trick import who_wins
 from cardlib.exercises.question import Choice, Kind, Question, Refutation, StateTable, TrickTable
@@ -64,7 +64,7 @@ class Exercise(Stage):
         self._asked: Asked | None = None
         if kinds and len(kinds) == len(what):
             self._practice = Practice(kinds, seed, level)
-        elif len(what) == 1 and not kinds:
+        elif len(what) == 1 and not isinstance(what[0], str | Kind) and _asks(what[0]):
             self._make = _maker(what[0])
         else:
             message = N_("Say what an exercise asks: kinds of questions, such as {kind}, or one question.")
@@ -136,13 +136,14 @@ class Exercise(Stage):
     def _follow(self, link: Link) -> None:
         if link.exercise not in self.kinds:
             message = N_("This page has no exercise {kind}.")
-            raise CardlibError(message, kind=repr(link.exercise))
+            raise CardlibError(message, kind=shown(link.exercise))
         numbers = {"seed": Random().randrange(SEEDS), "level": 1}
         for name, given in (("seed", link.seed), ("level", link.level)):
             if given is not None:
                 number = whole(given)
                 if number is None:
-                    raise CardlibError(N_("{given} is no whole number."), given=repr(given))
+                    message = N_("{given} is no whole number of at most 18 digits.")
+                    raise CardlibError(message, given=shown(given))
                 numbers[name] = number
         self.ask(link.exercise, **numbers)
 
@@ -462,14 +463,18 @@ class Exercise(Stage):
         return f"Exercise: {self.question.text} ({listed(choice.text for choice in self.question.choices)})"
 
 
-def _maker(what: Question | Callable[[], Question] | str | Kind) -> Callable[[], Question]:
+def _asks(what: object) -> bool:
+    """Whether this is a question, or may make one."""
+    return isinstance(what, Question) or callable(what)
+
+
+def _maker(what: Question | Callable[[], Question]) -> Callable[[], Question]:
     """What makes an only question again, in the words that fit the pack and the language."""
     if isinstance(what, Question):
         question, table = what, what.table
         if question.kind == "mita.trick" and isinstance(table, TrickTable):
             return lambda: who_wins(cards_text(table.cards), table.trump, " ".join(table.names), table.leader)
         return lambda: question  # it has no other words
-    assert callable(what)
     return what
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from cardlib.exercises import find_kind
 from cardlib.exercises.question import Kind, Question, Table, check_level
+from widgets.deals import a_seed
 
 STEADY = 3
 """How many right in a row, at the first try and without a hint, pass a level."""
@@ -72,7 +73,7 @@ class Practice:
     def __init__(self, kinds: Sequence[str | Kind], seed: int | None, level: int) -> None:
         found = [kind if isinstance(kind, Kind) else find_kind(kind) for kind in kinds]
         self.kinds = {kind.id: kind for kind in found}
-        self._random = Random(seed)
+        self._random = Random(seed if seed is None else a_seed(seed))
         self._turns = 0
         self._asked_before: deque[tuple[str, Table, tuple[str, ...]]] = deque(maxlen=MEMORY)
         self._standing: dict[str, _Standing] = {}

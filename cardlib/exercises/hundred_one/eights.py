@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...cards import ALL_CARDS, Card, Rank
 from ...game import TrickWon
-from ...i18n import N_, _
+from ...i18n import N_, _, ngettext
 from ...lines import Line, say
 from ...mita import HUNDRED_ONE, TWO_EIGHTS, Rules, State
 from ...names import sentence
@@ -314,9 +314,10 @@ def _tricks_left(state: State) -> _Asked:
     rules, played = state.rules, sum(state.tricks)
     left = len([*state.stock, *(card for hand in state.hands for card in hand)]) // rules.players
     whole = len(rules.pack()) // rules.players
+    already = ngettext("{number} trick has been played already.", "{number} tricks have been played already.", played)
     mistakes = [
         Mistake(whole, say("101.end", N_("{number} is how many tricks the whole deal has."), number=whole)),
-        Mistake(played, say("101.end", N_("{number} tricks have been played already."), number=played)),
+        Mistake(played, say("101.end", already, number=played)),
     ]
     if state.stock:
         message = N_("{number} would be right if nobody drew any more cards.")

@@ -39,21 +39,21 @@ def _deal_to(random: Random, level: int) -> Question:
     return random.choice((_which_upcard, _which_hand))(random)
 
 
-def _pack_row(state: State, start: int) -> Row:
-    """What is left of the pack, the cards of the deal open and a few more."""
-    end = state.rules.players * state.rules.hand + 3
+def _pack_row(state: State, start: int, more: int = 3) -> Row:
+    """What is left of the pack, the cards of the deal open and some more."""
+    end = state.rules.players * state.rules.hand + more
     rest = len(state.deal.pack) - end
     note = ngettext("and {count} more card", "and {count} more cards", rest).format(count=rest)
     return Row(_("The pack, next card first"), state.deal.pack[start:end], note)
 
 
-def _begun(state: State, names: tuple[str, ...], dealt: int) -> RowsTable:
+def _begun(state: State, names: tuple[str, ...], dealt: int, more: int) -> RowsTable:
     """A deal that has come so far: what each player has got by now, and what is left of the pack."""
     rows = []
     for seat in range(state.rules.players):
         got = [card for place, card in enumerate(state.deal.pack[:dealt]) if _owner(state, place) == seat]
         rows.append(Row(player_name(seat, names), tuple(got)))
-    return RowsTable((*(rows if dealt else []), _pack_row(state, dealt)))
+    return RowsTable((*(rows if dealt else []), _pack_row(state, dealt, more)))
 
 
 def _singly(state: State, names: tuple[str, ...]) -> Line:
@@ -135,7 +135,9 @@ def _which_upcard(random: Random) -> Question:
     state, origin = _deal(random, players)
     names, count = names_of(state.rules), players * state.rules.hand
     dealt = random.randrange(count)
-    shown, upcard = state.deal.pack[dealt : count + 3], state.deal.pack[count]
+    # How many cards lie open differs, or else the upcard's place among them would give it away.
+    more = random.randrange(2, 7)
+    shown, upcard = state.deal.pack[dealt : count + more], state.deal.pack[count]
     text = N_("{dealer} deals this pack. Which card will be the upcard?")
     if dealt:
         text = N_("{dealer} is still dealing. Which card will be the upcard?")
@@ -149,7 +151,7 @@ def _which_upcard(random: Random) -> Question:
     return Question(
         kind="mita.deal-to",
         text=sentence(text, dealer=player_name(state.deal.dealer, names)),
-        table=_begun(state, names, dealt),
+        table=_begun(state, names, dealt, more),
         choices=card_choices(shown),
         answers=frozenset({str(upcard)}),
         hints=(
