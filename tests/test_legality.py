@@ -358,7 +358,7 @@ WORDS = [
         "8S",
         "You cannot play the eight of spades. Diamonds were named with the queen of spades, and the eight "
         "of spades is of another suit. "
-        "You may play the seven of diamonds or play the queen of clubs and name a suit.",
+        "You may play the seven of diamonds; or play the queen of clubs and name a suit.",
     ),
     (
         stuck,

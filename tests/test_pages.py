@@ -1,6 +1,7 @@
 """Lesson pages without kernels: what is run, what is shown, what is kept ready and for whom."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import pytest
@@ -10,6 +11,13 @@ from widgets import warm
 from widgets.catalogue import Lesson
 from widgets.pages import WIDGET, LessonKernels, LessonPage, is_run, kernel_environment, may_fail, tidy
 from widgets.warm import WarmPages, ranking
+
+
+def run(work):
+    """Run a coroutine in a thread of its own: the browser tests keep a loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
+
 
 # --- cells
 
@@ -79,7 +87,7 @@ def test_a_waiting_kernel_is_not_culled_and_its_time_begins_with_its_reader():
         with pytest.raises(AttributeError):
             await kernels.cull_kernel_if_idle("one")
 
-    asyncio.run(check())
+    run(check())
 
 
 # --- which lessons are kept ready
@@ -184,7 +192,7 @@ def test_a_page_is_read_in_as_few_pieces_as_it_takes():
         await page.written()
         assert await read(page) == (["ab"], None)
 
-    asyncio.run(check())
+    run(check())
 
 
 def test_what_goes_wrong_is_raised_at_once_or_after_what_was_read():
@@ -200,7 +208,7 @@ def test_what_goes_wrong_is_raised_at_once_or_after_what_was_read():
         pause.set()
         assert await reading == (["a", "b"], fault)
 
-    asyncio.run(check())
+    run(check())
 
 
 def test_a_page_that_is_ended_stops_quietly():
@@ -214,7 +222,7 @@ def test_a_page_that_is_ended_stops_quietly():
         assert page.ended
         assert not fakes.kernels.running
 
-    asyncio.run(check())
+    run(check())
 
 
 # --- the pages that are kept
@@ -248,7 +256,7 @@ def test_a_page_waits_and_is_replaced_when_nobody_is_being_served():
         await pages.stop()
         assert fakes.kernels.running == {"a1 1"}
 
-    asyncio.run(check())
+    run(check())
 
 
 @pytest.mark.usefixtures("course")
@@ -264,7 +272,7 @@ def test_a_page_of_another_version_is_not_handed_out():
         await pages.stop()
         assert fakes.kernels.running == {"a1 2"}
 
-    asyncio.run(check())
+    run(check())
 
 
 @pytest.mark.usefixtures("course")
@@ -282,7 +290,7 @@ def test_a_page_whose_kernel_dies_is_replaced_before_anybody_comes(monkeypatch):
         await pages.stop()
         assert not fakes.kernels.running
 
-    asyncio.run(check())
+    run(check())
 
 
 def test_a_kernel_whose_page_never_calls_is_ended(monkeypatch):
@@ -300,7 +308,7 @@ def test_a_kernel_whose_page_never_calls_is_ended(monkeypatch):
         await kernels.end_unless_met("lost")
         assert ended == ["lost"]
 
-    asyncio.run(check())
+    run(check())
 
 
 @pytest.mark.usefixtures("course")
@@ -316,7 +324,7 @@ def test_a_page_being_made_makes_way_for_a_visitor_of_another():
             assert fakes.kernels.running == {"a3 2"}
         await pages.stop()
 
-    asyncio.run(check())
+    run(check())
 
 
 @pytest.mark.usefixtures("course")
@@ -336,7 +344,7 @@ def test_a_lesson_that_fails_is_tried_again_when_it_has_changed_or_somebody_has_
             assert fakes.opened == opened
         await pages.stop()
 
-    asyncio.run(check())
+    run(check())
 
 
 @pytest.mark.usefixtures("course")
@@ -350,4 +358,4 @@ def test_no_room_means_no_page():
         assert (await pages.open("a1")).kernel == "a1 1"
         await pages.stop()
 
-    asyncio.run(check())
+    run(check())
