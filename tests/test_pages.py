@@ -9,7 +9,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
 from widgets import warm
 from widgets.catalogue import Lesson
-from widgets.pages import WIDGET, LessonKernels, LessonPage, is_run, kernel_environment, may_fail, tidy
+from widgets.pages import LessonKernels, LessonPage, is_run, kernel_environment, may_fail, tidy
 from widgets.warm import WarmPages, ranking
 
 
@@ -45,14 +45,6 @@ def shown(*outputs):
     cell = new_code_cell("", outputs=list(outputs))
     tidy(cell)
     return cell.outputs
-
-
-def test_a_widget_comes_without_the_picture_that_stands_for_it():
-    widget = {WIDGET: {"model_id": "1"}, "text/plain": "Stage()", "image/svg+xml": "<svg/>", "text/html": "<b>"}
-    picture = {"image/svg+xml": "<svg/>", "text/plain": "a picture"}
-    first, second = shown(new_output("display_data", data=widget), new_output("execute_result", data=picture))
-    assert first.data == {WIDGET: {"model_id": "1"}, "text/plain": "Stage()"}
-    assert second.data == picture
 
 
 def test_readers_see_neither_warnings_nor_tracebacks():

@@ -5,16 +5,15 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-import anywidget
-
 from cardlib.errors import CardlibError
 from cardlib.i18n import _
 from widgets.deck import the_deck
+from widgets.late import LateWidget
 
 log = logging.getLogger(__name__)
 
 
-class Answering(anywidget.AnyWidget):
+class Answering(LateWidget):
     """A widget that is redrawn when the pack changes, and on which whatever goes wrong is shown.
 
     Subclasses say how it is drawn (``refresh``), what a message means (``_answer``) and where a sentence about what
@@ -32,7 +31,7 @@ class Answering(anywidget.AnyWidget):
 
     def redraw(self) -> None:
         """Draw anew as ``refresh`` does, for all widgets in a row: what goes wrong in one is shown there."""
-        if self.comm is None:  # closed: nobody sees it any more
+        if self.closed:  # nobody sees it any more
             return
         try:
             self.refresh()

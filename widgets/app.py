@@ -15,6 +15,7 @@ if __name__ == "__main__":
 
 import argparse
 import errno
+import gc
 import hashlib
 import logging
 import os
@@ -29,7 +30,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from jupyter_client.kernelspec import KernelSpecManager
+from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
 from tornado.httpserver import HTTPServer
@@ -68,6 +69,12 @@ class OwnPython(KernelSpecManager):
 
     def _kernel_dirs_default(self) -> list[str]:
         return []
+
+    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        """Return how a kernel is started: the usual way but for its first line, see ``widgets.kernel``."""
+        spec = super().get_kernel_spec(kernel_name)
+        spec.argv = ["widgets.kernel" if word == "ipykernel_launcher" else word for word in spec.argv]
+        return spec
 
 
 def configuration(root: Path) -> Config:
@@ -193,6 +200,9 @@ class App(Voila):  # type: ignore[misc]
         self.server.add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.pages.start)
+        # What is loaded by now stays for good: looking through it for garbage takes 100 ms, in the middle of a page.
+        gc.collect()
+        gc.freeze()
         address = f"http://{HOST}:{self.port}/"
         print(_("Open {address} in your browser. Ctrl-C ends the app.").format(address=address), flush=True)
         if self.open_browser:

@@ -3,8 +3,8 @@
 A check is a function ``check_…``. Its arguments are what the lesson claims, written as the lesson writes it; it lets
 the engine work the same out, gives both to ``confirm``, and prints. A wrong claim raises, and so do the lesson's tests.
 To add one: compute with ``cardlib``, call ``confirm(what the lesson claims, what the engine says, sentence, facts)``,
-and name the function in ``__all__``; ``widgets.lesson`` passes on everything that is named there. A check has no
-chance in it and is said in a sentence of its own, so that every run of the notebook prints the same.
+and name the function in ``__all__`` and in ``widgets.lesson``. A check has no chance in it and is said in a sentence
+of its own, so that every run of the notebook prints the same.
 """
 
 from __future__ import annotations

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any, Protocol
 from weakref import WeakSet
 
-import anywidget
 import traitlets
 
 from cardlib.i18n import PACKS, _, use_pack
 from widgets import faces
+from widgets.late import LateWidget, source
 from widgets.scripts import script
 
 HERE = Path(__file__).parent
@@ -24,15 +24,15 @@ class Redrawn(Protocol):
         """Draw anew, and show what goes wrong: many are drawn in a row."""
 
 
-class Deck(anywidget.AnyWidget):
+class Deck(LateWidget):
     """The switch between the packs; get the page's only one from ``the_deck()``.
 
     Attributes:
         pack: ``"french"`` or ``"hungarian"``; setting it redraws everything and renames the cards in every sentence.
     """
 
-    _esm = (HERE / "deck.js").read_text(encoding="utf-8")
-    _css = (HERE / "deck.css").read_text(encoding="utf-8")
+    _esm = source((HERE / "deck.js").read_text(encoding="utf-8"))
+    _css = source((HERE / "deck.css").read_text(encoding="utf-8"))
 
     pack = traitlets.Enum(PACKS, default_value=PACKS[0]).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)

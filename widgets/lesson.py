@@ -1,77 +1,124 @@
-"""What lessons are made of, in one import: ``from widgets.lesson import *``."""
+"""What lessons are made of: ``from widgets.lesson import Exercise, the_deck``.
+
+Each name is imported when it is first asked for: a lesson uses a few of these modules, and loading all of them takes
+longer than making the widgets of a page. ``import *`` gives everything.
+"""
 
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
+from typing import Any
 
-from cardlib import find_game
 from cardlib.exercises import ask
-from cardlib.exercises.mita.trick import who_wins
 from cardlib.exercises.question import Question
-from widgets.blank import BlankSheet
-from widgets.builder import RankOrder, TrickBuilder
-from widgets.checks import (
-    check_deal_won,
-    check_dealt,
-    check_higher,
-    check_order,
-    check_pack,
-    check_partners,
-    check_record,
-    check_trick,
-    check_tricks,
-    check_trump_check,
-)
-from widgets.checks_101 import (
-    check_deal,
-    check_exchange,
-    check_king_and_ten,
-    check_match,
-    check_points,
-    check_refused,
-    check_seven_is_lowest,
-    check_two_deals,
-    check_uneven,
-)
-from widgets.checks_meow import (
-    check_begins,
-    check_example,
-    check_fits,
-    check_forbidden,
-    check_may,
-    check_packs,
-    check_shuffle,
-    check_stock,
-    check_strike,
-)
-from widgets.checks_meow_finish import (
-    check_house_cards,
-    check_house_rule,
-    check_last_card,
-    check_penalty,
-    check_points_of_deal,
-    check_put_away,
-    check_standing,
-)
-from widgets.checks_tromf import check_call, check_tromf, check_worth
-from widgets.dealing import Dealing
-from widgets.deals import position_of
-from widgets.deck import Deck, the_deck
-from widgets.exercise import Exercise
-from widgets.guide import CardGuide, WholePack, the_badges
-from widgets.house import HouseRules
-from widgets.meow_deals import meow_deal, meow_question, with_names
-from widgets.mita_deals import last_three
-from widgets.picker import CardPicker
-from widgets.points import CardPoints, PointCounter
-from widgets.replay import Replay
-from widgets.rulebook import Rulebook
-from widgets.rules import RuleList
-from widgets.score import ScoreSheet
-from widgets.sorting import SortRanks
-from widgets.stage import Stage
-from widgets.switch import Switch, Switches
-from widgets.table import Table
-from widgets.teacher import Teacher
+
+PARTS = {
+    "cardlib": ("find_game",),
+    "cardlib.exercises.mita.trick": ("who_wins",),
+    "widgets.blank": ("BlankSheet",),
+    "widgets.builder": (
+        "RankOrder",
+        "TrickBuilder",
+    ),
+    "widgets.checks": (
+        "check_deal_won",
+        "check_dealt",
+        "check_higher",
+        "check_order",
+        "check_pack",
+        "check_partners",
+        "check_record",
+        "check_trick",
+        "check_tricks",
+        "check_trump_check",
+    ),
+    "widgets.checks_101": (
+        "check_deal",
+        "check_exchange",
+        "check_king_and_ten",
+        "check_match",
+        "check_points",
+        "check_refused",
+        "check_seven_is_lowest",
+        "check_two_deals",
+        "check_uneven",
+    ),
+    "widgets.checks_meow": (
+        "check_begins",
+        "check_example",
+        "check_fits",
+        "check_forbidden",
+        "check_may",
+        "check_packs",
+        "check_shuffle",
+        "check_stock",
+        "check_strike",
+    ),
+    "widgets.checks_meow_finish": (
+        "check_house_cards",
+        "check_house_rule",
+        "check_last_card",
+        "check_penalty",
+        "check_points_of_deal",
+        "check_put_away",
+        "check_standing",
+    ),
+    "widgets.checks_tromf": (
+        "check_call",
+        "check_tromf",
+        "check_worth",
+    ),
+    "widgets.dealing": ("Dealing",),
+    "widgets.deals": ("position_of",),
+    "widgets.deck": (
+        "Deck",
+        "the_deck",
+    ),
+    "widgets.exercise": ("Exercise",),
+    "widgets.guide": (
+        "CardGuide",
+        "WholePack",
+        "the_badges",
+    ),
+    "widgets.house": ("HouseRules",),
+    "widgets.meow_deals": (
+        "meow_deal",
+        "meow_question",
+        "with_names",
+    ),
+    "widgets.mita_deals": ("last_three",),
+    "widgets.picker": ("CardPicker",),
+    "widgets.points": (
+        "CardPoints",
+        "PointCounter",
+    ),
+    "widgets.replay": ("Replay",),
+    "widgets.rulebook": ("Rulebook",),
+    "widgets.rules": ("RuleList",),
+    "widgets.score": ("ScoreSheet",),
+    "widgets.sorting": ("SortRanks",),
+    "widgets.stage": ("Stage",),
+    "widgets.switch": (
+        "Switch",
+        "Switches",
+    ),
+    "widgets.table": ("Table",),
+    "widgets.teacher": ("Teacher",),
+}
+"""Where everything is, but for what is defined here."""
+
+_HOMES = {name: module for module, names in PARTS.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = found = getattr(import_module(_HOMES[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 def one_question(kind: str, seed: int, level: int = 1) -> Callable[[], Question]:
@@ -79,75 +126,4 @@ def one_question(kind: str, seed: int, level: int = 1) -> Callable[[], Question]
     return partial(ask, kind, seed, level)
 
 
-__all__ = [
-    "BlankSheet",
-    "CardGuide",
-    "CardPicker",
-    "CardPoints",
-    "Dealing",
-    "Deck",
-    "Exercise",
-    "HouseRules",
-    "PointCounter",
-    "RankOrder",
-    "Replay",
-    "RuleList",
-    "Rulebook",
-    "ScoreSheet",
-    "SortRanks",
-    "Stage",
-    "Switch",
-    "Switches",
-    "Table",
-    "Teacher",
-    "TrickBuilder",
-    "WholePack",
-    "check_begins",
-    "check_call",
-    "check_deal",
-    "check_deal_won",
-    "check_dealt",
-    "check_example",
-    "check_exchange",
-    "check_fits",
-    "check_forbidden",
-    "check_higher",
-    "check_house_cards",
-    "check_house_rule",
-    "check_king_and_ten",
-    "check_last_card",
-    "check_match",
-    "check_may",
-    "check_order",
-    "check_pack",
-    "check_packs",
-    "check_partners",
-    "check_penalty",
-    "check_points",
-    "check_points_of_deal",
-    "check_put_away",
-    "check_record",
-    "check_refused",
-    "check_seven_is_lowest",
-    "check_shuffle",
-    "check_standing",
-    "check_stock",
-    "check_strike",
-    "check_trick",
-    "check_tricks",
-    "check_tromf",
-    "check_trump_check",
-    "check_two_deals",
-    "check_uneven",
-    "check_worth",
-    "find_game",
-    "last_three",
-    "meow_deal",
-    "meow_question",
-    "one_question",
-    "position_of",
-    "the_badges",
-    "the_deck",
-    "who_wins",
-    "with_names",
-]
+__all__ = sorted((*_HOMES, "one_question"))

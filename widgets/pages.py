@@ -32,6 +32,7 @@ from voila.exporter import VoilaExporter  # type: ignore[import-untyped]
 
 from cardlib.i18n import N_, _
 from widgets.catalogue import heading, language_of, neighbours
+from widgets.live import LIVE
 
 log = logging.getLogger(__name__)
 
@@ -40,8 +41,6 @@ Stamp: TypeAlias = tuple[int, int]
 
 CellGenerator: TypeAlias = Callable[[NotebookNode, str], AsyncIterator[NotebookNode]]
 """What a template calls with the notebook and the kernel's id to get the cells, one after the other."""
-
-WIDGET = "application/vnd.jupyter.widget-view+json"
 
 # What a kernel needs of the server's environment. Everything else, secrets above all, stays behind.
 KERNEL_VARIABLES = re.compile(
@@ -178,6 +177,7 @@ class Lessons:
             contents_manager=contents,
             theme="light",  # the page's own styles follow the reader's system
             base_url="/",
+            optimistic_validation=True,  # once, not after each of a dozen steps
             # Readers see the lesson, not its code.
             exclude_input=True,
             exclude_input_prompt=True,
@@ -215,7 +215,7 @@ class Lessons:
                 kernel_id=str(uuid.uuid4()),
                 kernel_name="python3",
                 path=ApiPath(os.path.dirname(path)),
-                env=kernel_environment(),
+                env={**kernel_environment(), LIVE: "yes"},
                 # A visit is nobody's history, and one history file is a lock for all kernels.
                 extra_arguments=["--HistoryManager.enabled=False"],
             )
@@ -433,8 +433,7 @@ def tags(cell: NotebookNode) -> Sequence[str]:
 def tidy(cell: NotebookNode) -> None:
     """Keep of a cell's outputs what is for readers.
 
-    Warnings go, a traceback becomes a sentence (the log has the details), and a widget comes without the pictures
-    that stand for it where there is no kernel.
+    Warnings go, and a traceback becomes a sentence (the log has the details).
     """
     cell.outputs = [output for output in cell.outputs if output.get("name") != "stderr"]
     for output in cell.outputs:
@@ -443,5 +442,3 @@ def tidy(cell: NotebookNode) -> None:
             output.traceback = [
                 _("This part did not work. Reload the page; if it happens again, the lesson has a fault.")
             ]
-        elif WIDGET in output.get("data", {}):
-            output.data = {kind: data for kind, data in output.data.items() if kind in (WIDGET, "text/plain")}

@@ -6,7 +6,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 from ipywidgets import Layout, widget_serialization
 from ipywidgets.widgets.trait_types import InstanceDict
@@ -15,15 +14,17 @@ from cardlib.errors import CardlibError
 from cardlib.i18n import N_, _
 from widgets.answering import Answering
 from widgets.blocks import Field, Page
+from widgets.late import LateWidget, source
+from widgets.live import is_page
 from widgets.scripts import script
 
 HERE = Path(__file__).parent
 
 
-class Press(anywidget.AnyWidget):
+class Press(LateWidget):
     """What draws the papers of a page; every paper shares the page's only one, see loader.js."""
 
-    _esm = "export default {}"  # it is never shown itself
+    _esm = source("export default {}")  # it is never shown itself
     code = traitlets.Unicode(script("dom.js", "paper.js")).tag(sync=True)
     css = traitlets.Unicode((HERE / "paper.css").read_text(encoding="utf-8")).tag(sync=True)
 
@@ -41,7 +42,7 @@ class Paper(Answering):
     A refusal is shown on the paper; nothing done there ends in a traceback.
     """
 
-    _esm = script("loader.js")
+    _esm = source(script("loader.js"))
 
     layout = InstanceDict(Layout, allow_none=True, default_value=None).tag(sync=True, **widget_serialization)
     drawer = traitlets.Instance(Press).tag(sync=True, **widget_serialization)
@@ -153,8 +154,8 @@ class Paper(Answering):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget; where none can be shown, its text."""
         bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is None:
-            return None
+        if bundle is None or is_page():
+            return bundle
         data, metadata = bundle
         return {**data, "text/markdown": self.text}, metadata
 

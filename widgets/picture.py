@@ -11,7 +11,7 @@ notebooks strip them. Every id carries a mark of the picture it belongs to, sinc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -20,6 +20,7 @@ from textwrap import wrap
 from typing import Any
 
 from widgets import faces
+from widgets.live import is_page
 
 WIDTH = 640
 MARGIN = 16
@@ -270,6 +271,14 @@ def _with_ids_of_its_own(drawing: str) -> str:
     mark = f"p{sha256(drawing.encode()).hexdigest()[:6]}"
     names = {name: f"{mark}-{number}" for number, name in enumerate(re.findall(r' id="([^"]+)"', drawing))}
     return re.sub(r' (id="|href="#)([^"]+)"', lambda found: f' {found[1]}{names[found[2]]}"', drawing)
+
+
+def instead(shown: object, keep: Callable[[], Data]) -> dict[str, str]:
+    """What a document shows instead of a widget, by MIME type: its text and a picture of the scene ``keep`` returns."""
+    if is_page():
+        return {}
+    scene = keep()
+    return {"text/plain": f"{shown!r}\n{described(scene)}", "image/svg+xml": picture(scene)}
 
 
 def described(scene: Data) -> str:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 from urllib.parse import urlencode
 from weakref import WeakValueDictionary
 
-import anywidget
 import traitlets
 
+from widgets.late import LateWidget, source
 from widgets.practice import STARS, stars
 from widgets.scripts import script
 
@@ -37,7 +37,7 @@ class Link(NamedTuple):
     level: object = None
 
 
-class Progress(anywidget.AnyWidget):
+class Progress(LateWidget):
     """The progress of the page's reader; get the page's only one from ``the_progress()``.
 
     It has no looks. Its script joins what the browser remembers with what is reached on this page, whichever is
@@ -49,7 +49,7 @@ class Progress(anywidget.AnyWidget):
             as in JupyterLab.
     """
 
-    _esm = script("templates/progress.js", "progress.js")
+    _esm = source(script("templates/progress.js", "progress.js"))
 
     known = traitlets.Dict().tag(sync=True)
     address = traitlets.Unicode("").tag(sync=True)
@@ -92,7 +92,7 @@ class Progress(anywidget.AnyWidget):
     @property
     def exercises(self) -> tuple[Exercise, ...]:
         """The exercises of the page that are not closed, in its order."""
-        return tuple(exercise for exercise in self._exercises.values() if exercise.comm is not None)
+        return tuple(exercise for exercise in self._exercises.values() if not exercise.closed)
 
     @traitlets.observe("known", "address")
     def _on_change(self, _change: Any) -> None:

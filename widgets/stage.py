@@ -15,7 +15,8 @@ from cardlib.i18n import N_, _
 from cardlib.lines import Line
 from widgets.answering import Answering
 from widgets.deck import Deck, the_deck
-from widgets.picture import described, picture
+from widgets.late import source
+from widgets.picture import instead
 from widgets.scenes import Scene, line_data
 from widgets.scripts import script
 
@@ -27,7 +28,7 @@ class Stage(Answering):
     A refusal is shown on the stage; nothing done there ends in a traceback.
     """
 
-    _esm = script("loader.js")
+    _esm = source(script("loader.js"))
 
     # Stages are laid out by their styles. The layout of its own that ipywidgets would make for each is one more thing
     # to send, a dozen times a page; who wants one can set it.
@@ -150,9 +151,7 @@ class Stage(Answering):
         if bundle is None:
             return None
         data, metadata = bundle
-        scene = self.kept()
-        text = "\n".join((repr(self), described(scene)))
-        return {**data, "text/plain": text, "image/svg+xml": picture(scene)}, metadata
+        return {**data, **instead(self, self.kept)}, metadata
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}: {self.scene.get('label', '')}"

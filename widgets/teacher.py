@@ -14,7 +14,7 @@ from cardlib.errors import CardlibError, shown
 from cardlib.i18n import N_, _
 from cardlib.records import Record
 from widgets.deals import a_seed, names_of, rules_of
-from widgets.picture import described, picture
+from widgets.picture import instead
 from widgets.teacher_book import TeacherBook
 from widgets.teacher_desk import Desk, check_room, choices_of, names_for
 from widgets.teacher_layout import Layout
@@ -269,8 +269,7 @@ class Teacher(VBox):  # type: ignore[misc]  # ipywidgets ships no types
         if bundle is None:
             return None
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        scene = self.stage.kept()
-        return {**data, "text/plain": f"{self!r}\n{described(scene)}", "image/svg+xml": picture(scene)}, metadata
+        return {**data, **instead(self, self.stage.kept)}, metadata
 
     def __repr__(self) -> str:
         rules = self.desk.layout.rules

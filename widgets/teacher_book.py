@@ -11,6 +11,7 @@ from cardlib import find_game, records
 from cardlib.errors import CardlibError
 from cardlib.i18n import _
 from widgets.answering import Answering
+from widgets.late import source
 from widgets.scripts import script
 from widgets.teacher_desk import LONGEST_SOURCE, LONGEST_TEXT, Desk
 
@@ -24,8 +25,8 @@ class TeacherBook(Answering):
         desk: what lies on the table.
     """
 
-    _esm = script("dom.js", "teacher.js")
-    _css = (HERE / "teacher.css").read_text(encoding="utf-8")
+    _esm = source(script("dom.js", "teacher.js"))
+    _css = source((HERE / "teacher.css").read_text(encoding="utf-8"))
 
     book = traitlets.Dict().tag(sync=True)
 

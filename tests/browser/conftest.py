@@ -153,7 +153,9 @@ def tiny_notebooks(tmp_path_factory: pytest.TempPathFactory) -> Path:
     en = folder / "en"
     about = {"game": "mita", "summary": "Press it.", "minutes": 1}
     wide = "%md | " + " | ".join(["a wide column"] * 12) + " |\n" + "|--" * 12 + "|\n" + "| value " * 12 + "|"
-    write_notebook(en / "01-button.ipynb", "%md # A *button*\n\nPress it.", wide, BUTTON, ANYWIDGET, lesson=about)
+    write_notebook(
+        en / "01-button.ipynb", "%md # A *button*\n\nPress it.", wide, BUTTON, ANYWIDGET, "%md $x^2$", lesson=about
+    )
     write_notebook(en / "secret.ipynb", "import os\nprint(os.environ.get('A_SECRET', 'nothing'), os.environ['PATH'])")
     write_notebook(en / "raises.ipynb", "%md # Raises", "1 / 0", "print('never')")
     image = "![outside](../../../outside.png)"

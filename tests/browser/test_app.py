@@ -46,6 +46,20 @@ def test_the_landing_page_costs_no_kernel_and_leads_to_the_lessons(server, page,
     assert page.url == f"{server.url}/"
 
 
+def test_mathjax_is_fetched_for_a_formula_only(server, page, ready):
+    scripts = []
+    page.on("request", lambda request: scripts.append(request.url.rpartition("/")[2]))
+    parts = lambda: [name for name in scripts if name.endswith(".voila.js")]  # noqa: E731
+    page.goto(server.lesson("en/secret.ipynb"))
+    ready(page)
+    page.wait_for_timeout(500)
+    assert "voila.js" in scripts
+    assert not parts()
+    page.goto(server.lesson(LESSON))
+    page.wait_for_selector("mjx-container")
+    assert parts()
+
+
 def test_the_end_of_a_lesson_leads_to_those_beside_it_and_to_all(server, page, ready):
     page.goto(server.lesson(LESSON))
     ready(page)

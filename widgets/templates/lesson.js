@@ -53,11 +53,19 @@
   };
   addEventListener("DOMContentLoaded", boxTables);
 
-  // Ready: every output has been taken over by its renderer, and no widget is still being fetched.
+  // For these the scripts fetch MathJax, see serving.py.
+  const markFormulas = () => {
+    for (const cell of document.querySelectorAll("#lesson div.jp-MarkdownOutput")) {
+      if (/\$|\\\(|\\\[|\\begin\b/.test(cell.textContent)) cell.classList.add("formula");
+    }
+  };
+  addEventListener("DOMContentLoaded", markFormulas);
+
+  // Ready: every output has been taken over by its renderer, and no widget is still being fetched or drawn.
   const ready = () =>
     window.jupyterapp &&
     document.readyState === "complete" &&
-    !document.querySelector('script[type="application/vnd.voila.cell-output+json"]') &&
+    !document.querySelector('script[type="application/vnd.voila.cell-output+json"], .cardlib-undrawn') &&
     ![...document.querySelectorAll("#lesson .jp-OutputArea-output")].some(
       (output) => !output.childNodes.length || output.textContent === "Loading widget...",
     );

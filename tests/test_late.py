@@ -1,0 +1,90 @@
+"""What is sent to the page, and when: a widget as it is when it is first shown, without what documents need."""
+
+import subprocess
+import sys
+
+import comm
+import pytest
+
+from widgets.late import LateWidget, source
+from widgets.lesson import PARTS, Exercise, HouseRules, RankOrder, the_deck
+from widgets.live import LIVE
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    """What goes to the page: the kinds of messages with their states."""
+    messages = []
+
+    class Line(comm.base_comm.BaseComm):
+        def publish_msg(self, msg_type, data=None, **_others):
+            messages.append((msg_type, (data or {}).get("state", {})))
+
+    monkeypatch.setattr(comm, "create_comm", Line)
+    return messages
+
+
+def test_a_widget_is_sent_once_and_whole_when_it_is_shown(sent):
+    the_deck().model_id  # noqa: B018  (shown: whatever refers to it does not send it again)
+    sent.clear()
+    exercise = Exercise("mita.trick", seed=1)
+    exercise.pick(next(card["key"] for zone in exercise.scene["zones"] for card in zone["cards"] if card["key"]))
+    assert not sent
+    bundle, _metadata = exercise._repr_mimebundle_()
+    assert [kind for kind, _state in sent] == ["comm_open"]
+    assert sent[0][1]["scene"] == exercise.scene
+    assert bundle[VIEW]["model_id"] == exercise.model_id
+    exercise.press("next")
+    assert [kind for kind, _state in sent] == ["comm_open", "comm_msg"]
+
+
+def test_a_closed_widget_is_not_sent(sent):
+    order = RankOrder()
+    order.close()
+    assert order.closed
+    with pytest.raises(AttributeError):
+        order.model_id  # noqa: B018
+    order.redraw()
+    assert not sent
+
+
+def test_widgets_of_a_kind_share_their_class_and_keep_their_sources_apart():
+    class Dot(LateWidget):
+        _esm = source("export default {}")
+
+    one, other = Dot(), Dot()
+    assert type(one) is type(other) is Dot
+    assert {"_esm", "_anywidget_id"} <= set(one.keys)
+    one.add_traits(_esm=source("other"))
+    assert one._esm == "export default {}"
+    assert one._anywidget_id.endswith(".Dot")
+    assert the_deck()._anywidget_id.endswith(".Deck")
+
+
+@pytest.mark.parametrize(("make", "instead"), [(RankOrder, "image/svg+xml"), (HouseRules, "text/markdown")])
+def test_a_page_gets_nothing_that_stands_for_its_widgets(monkeypatch, make, instead):
+    in_a_document, _metadata = make()._repr_mimebundle_()
+    monkeypatch.setenv(LIVE, "yes")
+    on_a_page, _metadata = make()._repr_mimebundle_()
+    assert set(in_a_document) == {VIEW, "text/plain", instead}
+    assert set(on_a_page) == {VIEW, "text/plain"}
+
+
+def test_a_lesson_loads_the_modules_that_it_uses():
+    code = "import sys; from widgets.lesson import Exercise; print('widgets.teacher' in sys.modules)"
+    code += "; from widgets.lesson import *; Teacher; print('widgets.teacher' in sys.modules)"
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert printed.split() == ["False", "True"]
+
+
+def test_what_a_lesson_may_import_is_there_and_nothing_else():
+    from widgets import lesson
+
+    for module, names in PARTS.items():
+        for name in names:
+            assert getattr(lesson, name).__module__.startswith(("cardlib", "widgets")), (module, name)
+    assert set(lesson.__all__) == set(dir(lesson))
+    with pytest.raises(AttributeError, match="no attribute 'Nothing'"):
+        lesson.Nothing  # noqa: B018
