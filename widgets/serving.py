@@ -26,6 +26,7 @@ from tornado.routing import Router
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler  # type: ignore[import-untyped]
 
 from cardlib.i18n import N_, _, ngettext
+from widgets.bundles import bundled
 from widgets.catalogue import GAMES, LANGUAGE, find_lessons
 from widgets.faces import face
 from widgets.pages import BrokenLesson, LessonPage
@@ -203,7 +204,7 @@ class AssetHandler(web.RequestHandler):
             self.set_header("Content-Encoding", "gzip")
             self.finish(_compressed(file))
         else:
-            self.finish(_content(file))
+            self.finish(bundled(file))
 
     head = get  # Tornado leaves the body out
 
@@ -215,29 +216,9 @@ class AssetHandler(web.RequestHandler):
         raise web.HTTPError(404)
 
 
-# Voilà fetches MathJax, a sixth of all scripts, for every page. It begins with an empty element, to have it ready; ours
-# begins with text that has a formula, which lesson.js marks.
-MATHS = ((b'.typeset(document.createElement("div"))', b".typeset"), (b'"div.jp-MarkdownOutput"', b'"div.formula"'))
-
-
-def _content(file: Path) -> bytes:
-    """Return a file; Voilà's script comes with the nearly sixty parts that it would fetch one by one."""
-    own = file.read_bytes()
-    if file.name != "voila.js":
-        return own
-    numbers = sorted(set(re.findall(rb"\b\w\.e\((\d+)\)", own)))
-    parts = [file.with_name(f"{number.decode()}.voila.js") for number in numbers]
-    # Each in a function of its own, so that a part's "use strict" stays its own. Webpack finds what came early.
-    early = b"".join(b"(function(){" + part.read_bytes() + b"\n})();\n" for part in parts if part.is_file())
-    whole = early + own
-    for always, where_needed in MATHS:
-        whole = whole.replace(always, where_needed)
-    return whole
-
-
 @lru_cache(maxsize=512)
 def _compressed(file: Path) -> bytes:
-    return gzip.compress(_content(file), compresslevel=9, mtime=0)
+    return gzip.compress(bundled(file), compresslevel=9, mtime=0)
 
 
 class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]

@@ -81,7 +81,7 @@ class Server:
 
     def kernels(self) -> list[int]:
         """Return the process ids of the kernels that the app has started and that still run."""
-        return [pid for pid, parent, command in processes() if parent == self.process.pid and "ipykernel" in command]
+        return [pid for pid, parent, command in processes() if parent == self.process.pid and "widgets.kernel" in command]
 
     def stop(self) -> int:
         """End the app as Ctrl-C does; return its exit status."""

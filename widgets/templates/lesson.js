@@ -53,7 +53,7 @@
   };
   addEventListener("DOMContentLoaded", boxTables);
 
-  // For these the scripts fetch MathJax, see serving.py.
+  // For these the scripts fetch MathJax, see bundles.py.
   const markFormulas = () => {
     for (const cell of document.querySelectorAll("#lesson div.jp-MarkdownOutput")) {
       if (/\$|\\\(|\\\[|\\begin\b/.test(cell.textContent)) cell.classList.add("formula");
