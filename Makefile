@@ -66,6 +66,6 @@ $(VENV)/app.stamp: pyproject.toml | $(VENV)/python.stamp
 	@touch $@
 
 $(VENV)/test.stamp: pyproject.toml | $(VENV)/python.stamp
-	@echo "Installing into $(VENV) (a minute or two, once)"
+	@echo "Installing what the tests need into $(VENV) (a minute or two, once)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
 	@touch $@ $(VENV)/app.stamp

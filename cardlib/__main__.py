@@ -135,8 +135,7 @@ def _add_option(parser: argparse.ArgumentParser, option: Option, default: object
     if option.kind == "cards":
         add(flag, nargs=2, metavar="CARD", help=about)
     elif option.choices and isinstance(option.choices[0], bool):
-        shown = "yes" if default else "no"
-        add(flag, action=argparse.BooleanOptionalAction, help=f"{about} Default: {shown}.")
+        add(flag, action=argparse.BooleanOptionalAction, help=f"{about} {_usually(option, default)}")
     else:
         kind = str if option.choices and isinstance(option.choices[0], str) else _number
         add(flag, type=kind, choices=option.choices or None, metavar=option.name.upper(), help=_help(option, default))
@@ -146,17 +145,26 @@ def _help(option: Option, default: object) -> str:
     about = rulebook.option_about(option)
     if option.choices:
         about = f"{about} {', '.join(map(str, option.choices))}."
-    return f"{about} Default: {default}.".replace("%", "%%")
+    return f"{about} {_usually(option, default)}".replace("%", "%%")
+
+
+def _usually(option: Option, default: object) -> str:
+    words = rulebook.value_words(option, default) if isinstance(default, bool) else default
+    return _("Default: {value}.").format(value=words)
+
+
+def _add_reader(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--language", metavar="xx", type=_language, help=_("the language to speak; English where there is no other")
+    )
+    parser.add_argument("--pack", choices=PACKS, help=_("how the cards are called"))
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(PROGRAM, description=_("Three village card games: replay deals, print rules."))
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     language = _Parser(add_help=False)
-    language.add_argument(
-        "--language", metavar="xx", type=_language, help=_("the language to speak; English where there is no other")
-    )
-    language.add_argument("--pack", choices=PACKS, help=_("how the cards are called"))
+    _add_reader(language)
 
     replay = commands.add_parser("replay", parents=[language], help=_("print a recorded deal step by step"))
     replay.add_argument("file", metavar="FILE", help=_("a TOML record, or the name of a bundled example"))
@@ -176,17 +184,25 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _speak(argv: Sequence[str] | None) -> None:
+    """Take the language and the pack from the command line first: the help and every complaint speak them too."""
+    parser = _Parser(PROGRAM, add_help=False)
+    _add_reader(parser)
+    arguments, _others = parser.parse_known_args(argv)
+    if arguments.language:
+        use_language(arguments.language)
+    if arguments.pack:
+        use_pack(arguments.pack)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line, and return the exit status: 0, 2 if something is wrong, 130 if interrupted."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # whatever the locale
     try:
+        _speak(argv)
         arguments = _parser().parse_args(argv)
-        if arguments.language:
-            use_language(arguments.language)
-        if arguments.pack:
-            use_pack(arguments.pack)
         for line in arguments.run(arguments):
             print(line)
         if sys.stdout is not None:

@@ -59,7 +59,9 @@ class Action:
     def __post_init__(self) -> None:
         """Refuse what no text writes, such as a nine that names a suit."""
         cards = self.cards
-        sound = isinstance(cards, tuple) and all(isinstance(card, Card) for card in cards)
+        sound = (
+            isinstance(self.kind, str) and isinstance(cards, tuple) and all(isinstance(card, Card) for card in cards)
+        )
         parts = (self.card is not None, self.suit is not None, bool(cards))
         sound = sound and isinstance(self.card, Card | None) and isinstance(self.suit, Suit | None)
         if not sound or parts != _PARTS.get(self.kind):
@@ -114,7 +116,8 @@ def parse_action(text: object) -> Action:
         return PLAY[text]
     words = text.split() if isinstance(text, str) else []
     try:
-        match [word.casefold() for word in words]:
+        # Some letters of other alphabets become ours where capitals do not count.
+        match [word.casefold() if word.isascii() else word for word in words]:
             case ["drop", card]:
                 return DROP[Card(card)]
             case ["shuffle", *cards] if cards:

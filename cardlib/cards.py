@@ -157,10 +157,13 @@ def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
 def cards_text(cards: Iterable[Card]) -> str:
     """The notation of a series of cards, separated by spaces.
 
+    Raises:
+        NotationError: at the first one that is no card.
+
     >>> cards_text(as_cards("8s,10H"))
     '8S TH'
     """
-    return " ".join(map(str, cards))
+    return " ".join(map(str, as_cards(cards)))
 
 
 @lru_cache(maxsize=64)

@@ -11,9 +11,10 @@ from typing import TypeVar
 
 from . import explain_meow, explain_mita, meow, mita
 from .actions import Action, parse_action
-from .errors import DealError, shown
+from .errors import CardlibError, DealError, shown
 from .explain_trick import trick
 from .game import IllegalMove, Move
+from .given import a_state, some_names
 from .i18n import N_
 from .lines import Line
 
@@ -32,8 +33,8 @@ def opening(state: AnyState, *, names: tuple[str, ...] = (), seat: int | None = 
     Raises:
         DealError: if there is no such seat.
     """
-    _check_seat(state, seat)
-    deal = state.deal
+    _check_seat(a_state(state), seat)
+    deal, names = state.deal, some_names(names)
     if isinstance(state, mita.State):
         return tuple(explain_mita.opening(state.rules.deal(deal.pack, deal.dealer, deal.scores), names, seat))
     return tuple(explain_meow.opening(state.rules.deal(deal.pack, deal.dealer, deal.scores), names, seat))
@@ -53,7 +54,9 @@ def step(
     Raises:
         DealError: if ``after`` was not reached from ``before``, or there is no such seat.
     """
-    _check_seat(before, seat)
+    _check_seat(a_state(before), seat)
+    a_state(after)
+    names = some_names(names)
     if isinstance(before, mita.State) and isinstance(after, mita.State):
         moves = _moves(before, after)
         return tuple(line for move in moves for line in explain_mita.step(*move, names, seat))
@@ -76,7 +79,7 @@ def _moves(before: S, after: S) -> Iterator[tuple[S, Move, S]]:
 
 
 def _check_seat(state: AnyState, seat: int | None) -> None:
-    if seat is not None and not 0 <= seat < state.rules.players:
+    if seat is not None and (type(seat) is not int or not 0 <= seat < state.rules.players):
         raise DealError(
             N_("{seat} is not a seat: give 0 to {last}, or None for the public."),
             seat=shown(seat),
@@ -90,6 +93,8 @@ def refusal(error: IllegalMove) -> Line:
     The rule is ``""`` where a text is no action at all. The text speaks of the player's own hand, so it
     is for that player.
     """
+    if not isinstance(error, IllegalMove):
+        raise CardlibError(N_("{given} is no refusal: give what state.check(action) returns."), given=shown(error))
     return Line("" if error.rule == "notation" else error.rule, str(error))
 
 
@@ -98,7 +103,7 @@ def permission(state: AnyState, action: Action | str) -> Line:
 
     The text speaks of the player's own hand, so it is for that player.
     """
-    if error := state.check(action):
+    if error := a_state(state).check(action):
         return refusal(error)
     if isinstance(state, mita.State):
         return explain_mita.permission(state, parse_action(action))
@@ -111,7 +116,8 @@ def score(state: AnyState, *, names: tuple[str, ...] = ()) -> tuple[Line, ...]:
     Raises:
         DealError: if the deal is not over.
     """
-    if not state.is_over:
+    names = some_names(names)
+    if not a_state(state).is_over:
         raise DealError(N_("This deal is not over, so there is no score yet."))
     if isinstance(state, mita.State):
         return tuple(explain_mita.score(state, names))

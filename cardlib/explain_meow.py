@@ -119,15 +119,16 @@ Fit = Literal["follow", "wild", "wild-no-name", "named", "twin", "suit", "rank"]
 
 def fit(state: State, card: Card) -> tuple[str, Fit]:
     """The rule by which a card that may be played goes on the top card, and how it does."""
-    if state.rules.queen_follow and state.top.rank is Rank.QUEEN:
-        return "meow.queen-follow", "follow"
+    demand = state.demand
+    if demand.follows_queen:
+        return demand.rule, "follow"
     if card.rank is Rank.QUEEN:
         return "meow.queen-wild", "wild-no-name" if state.rules.queen_follow else "wild"
     if state.named:
-        return "meow.queen-wild", "named"
+        return demand.rule, "named"
     if card is state.top:
-        return "meow.match", "twin"
-    return "meow.match", "suit" if card.suit is state.top.suit else "rank"
+        return demand.rule, "twin"
+    return demand.rule, "suit" if card.suit is state.top.suit else "rank"
 
 
 _PLAYED: dict[Fit, str] = {
@@ -156,10 +157,10 @@ def _facts(state: State, action: Action) -> dict[str, object]:
 def _went_out(after: State, names: tuple[str, ...]) -> Iterable[Line]:
     assert after.winner is not None
     player, rank = player_name(after.winner, names), after.top.rank
-    message = N_("That was the last card, so {player} won the deal and called “Мяу!”")
+    message = N_("That was the last card, so {player} won the deal and called “{call}”")
     if rank is Rank.JACK:
-        message = N_("The last card was {card}, so {player} won the deal and called “Мяу-мяу!”")
-    yield say("meow.meow", message, player=player, card=after.top)
+        message = N_("The last card was {card}, so {player} won the deal and called “{call}”")
+    yield say("meow.meow", message, player=player, card=after.top, call=after.call)
     if rank is Rank.SEVEN:
         message = N_("The last card was a seven: before the count everybody else may put away as many as seven cards.")
         yield say("meow.seven-last", message)

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import Card, Rank, Suit
-from .errors import NotationError
+from .cards import Card, Rank, Suit, as_cards, as_suit
+from .errors import CardlibError, NotationError, shown
+from .given import a_number, some_names
 from .i18n import N_, ngettext
 from .lines import Line, say
 from .names import player_name
 from .tricks import HEIGHT, trick_winner
+
+MOST_SEATS = 32
+"""Each card of a pack could be somebody's, in a trick set up by hand."""
 
 # By whether it was won with a trump, and whether no other card of the winner's suit was played.
 _WON: dict[tuple[bool, bool], str] = {
@@ -51,8 +55,13 @@ def trick(
 
     Raises:
         NotationError: if there is no card, or more cards than players.
+        CardlibError: if the game has no tricks, or ``leader`` or ``players`` is no such number.
     """
-    seats = players or max(len(names), len(cards))
+    cards, trump, names = as_cards(cards), as_suit(trump), some_names(names)
+    if game not in ("mita", "101"):
+        raise CardlibError(N_("{given} has no tricks: give mita or 101."), given=shown(game))
+    a_number(leader, "leader", 0, MOST_SEATS - 1)
+    seats = max(len(names), len(cards)) if players is None else a_number(players, "players", 1, MOST_SEATS)
     if not cards or len(cards) > seats:
         raise NotationError(
             N_("A trick of {players} players has 1 to {players} cards, and here are {count}."),

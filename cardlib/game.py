@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from .actions import Action, parse_action
@@ -20,6 +21,9 @@ CHANCE = -1
 """The seat of chance: the state waits for a shuffle, not for a player."""
 
 
+MOST = 999_999_999
+"""The largest number there is in an option: nine digits, as many as a record may have."""
+
 # What can be chosen ---------------------------------------------------------------------------------
 
 
@@ -30,17 +34,22 @@ class Option:
     Attributes:
         name: the keyword of ``Game.rules``.
         rule: the id of the rule that the option belongs to.
+        label: what it is about in a few words; it may have placeholders, so show ``rulebook.option_label``.
         about: a sentence for people; it may have placeholders, so show ``rulebook.option_about``.
         choices: every allowed value, the game's default first; empty where any number will do.
-        least: the smallest number allowed, where there are no ``choices``.
+        words: the ``choices`` in words, where they are neither numbers nor yes and no.
+        least, most: the smallest and the largest number allowed, where there are no ``choices``.
         kind: ``"choice"``, ``"number"`` or ``"cards"`` (a series of cards, which the rules check).
     """
 
     name: str
     rule: str
+    label: str
     about: str
     choices: tuple[object, ...] = ()
+    words: tuple[str, ...] = ()
     least: int = 1
+    most: int = MOST
     kind: Literal["choice", "number", "cards"] = "choice"
 
     def refuse(self, value: object) -> str | None:
@@ -48,8 +57,12 @@ class Option:
         if self.kind == "cards":
             return None
         if self.kind == "number":
-            if type(value) is int and value >= self.least:
+            if type(value) is int and self.least <= value <= self.most:
                 return None
+            if type(value) is int and value > self.most:
+                return _("{option} cannot be {value}: give a whole number from {least} to {most}.").format(
+                    option=self.name, value=_written(value), least=self.least, most=self.most
+                )
             return _("{option} cannot be {value}: give a whole number, {least} or more.").format(
                 option=self.name, value=_written(value), least=self.least
             )
@@ -417,7 +430,7 @@ def prepare_deal(rules: R, pack: tuple[Card, ...], dealer: int | None, scores: I
             last=players - 1,
         )
     try:
-        marks = (0,) * players if scores is None else tuple(scores)
+        marks = (0,) * players if scores is None else tuple(islice(scores, players + 1))
     except TypeError:
         marks = ()
     if len(marks) != players or any(type(mark) is not int for mark in marks):

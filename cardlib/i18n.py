@@ -7,6 +7,8 @@ Catalogues lie in ``locale/LANGUAGE/LC_MESSAGES/cardlib.mo``; English needs none
 from __future__ import annotations
 
 import gettext
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 PACKS = ("french", "hungarian")
@@ -20,8 +22,14 @@ _pack = PACKS[0]
 
 
 def use_language(language: str) -> None:
-    """Speak ``language`` from now on (``"en"``, ``"ro"``, ...); English where there is no catalogue."""
+    """Speak ``language`` from now on (``"en"``, ``"ro"``, ...); English where there is no catalogue.
+
+    Raises:
+        CardlibError: if that is no text.
+    """
     global _catalogue
+    if not isinstance(language, str) or not language.isprintable():
+        raise _refusal(N_("{given} is not a language: give a code such as {known}."), language, ("en", "ro"))
     _catalogue = gettext.translation("cardlib", _LOCALE, [language], fallback=True)
 
 
@@ -29,17 +37,35 @@ def use_pack(pack: str) -> None:
     """Name the cards as ``pack`` draws them from now on: the queen of spades, or the Ober of leaves.
 
     Raises:
-        ValueError: if there is no such pack.
+        CardlibError: if there is no such pack.
     """
     global _pack
     if pack not in PACKS:
-        raise ValueError(_("{pack} is not a pack: choose {packs}.").format(pack=repr(pack), packs=" or ".join(PACKS)))
+        raise _refusal(N_("{given} is not a pack: choose {known}."), pack, PACKS)
     _pack = pack
+
+
+def _refusal(message: str, given: object, known: tuple[str, ...]) -> ValueError:
+    from .errors import CardlibError, shown  # which speak by way of this module
+
+    return CardlibError(message, given=shown(given), known=" or ".join(known))
 
 
 def current_pack() -> str:
     """The pack whose names are used now."""
     return _pack
+
+
+@contextmanager
+def as_written() -> Iterator[None]:
+    """Speak the language of the message ids, and name the French cards, as long as this lasts."""
+    global _catalogue, _pack
+    spoken = _catalogue, _pack
+    _catalogue, _pack = gettext.NullTranslations(), PACKS[0]
+    try:
+        yield
+    finally:
+        _catalogue, _pack = spoken
 
 
 class Translated(str):

@@ -56,6 +56,12 @@ MOST_PUT_AWAY = 7
 
 LOWEST = {36: Rank.SIX, 52: Rank.TWO}
 
+MOST_PLAYERS = 999
+"""The text names no limit but the cards (¶2): this one keeps slips of the finger from filling the memory."""
+
+MOST_PACKS = 200
+"""Enough for the most players with the biggest hands from the smaller pack."""
+
 
 # The rules and their options ------------------------------------------------------------------------
 
@@ -65,8 +71,8 @@ class Rules:
     """Мяу-мяу with every option chosen.
 
     Attributes:
-        players: 2 or more (¶2).
-        packs: how many packs are shuffled together (¶3).
+        players: 2 or more (¶2), up to ``MOST_PLAYERS``.
+        packs: how many packs are shuffled together (¶3), up to ``MOST_PACKS``.
         pack_size: 36 cards, six to ace, or 52 (¶17).
         hand: the cards dealt to each, 5 or 7 (¶7, ¶23).
         seven_draws: the cards a seven costs the next player, 2 or 1 (¶8, ¶20).
@@ -151,7 +157,7 @@ class Rules:
                 target=self.target,
             )
         hands, stock = deal_hands(deal)
-        demand = demand_of(deal.turned, None, self.queen_follow)
+        demand = demand_of(deal.turned, None, self.queen_follow, turned=True)
         return State(deal, deal.first, hands, stock, (deal.turned,), demand, ())._struck()
 
     def match(self, dealer: int | None = None) -> Match[Rules]:
@@ -213,6 +219,10 @@ NOT_IN_HAND = Breach("meow.match", N_("You do not hold {card}. Your hand: {hand}
 NO_MATCH = Breach("meow.match", N_("{card} has neither the suit nor the rank of {top}."))
 NOT_NAMED_SUIT = Breach("meow.queen-wild", N_("{named} were named with {top}, and {card} is of another suit."))
 NOT_AFTER_QUEEN = Breach("meow.queen-follow", N_("On {top} goes only the {king} of the same suit or any {jack}."))
+NO_QUEEN_ON_QUEEN = Breach("meow.queen-follow-naming", NOT_AFTER_QUEEN.why)
+# What a queen that nobody has played asks for, the text does not say.
+NOT_ITS_SUIT = Breach("meow.opening-queen", NO_MATCH.why)
+NOT_AFTER_TURNED = Breach("meow.opening-queen", NOT_AFTER_QUEEN.why)
 MUST_NAME = Breach("meow.queen-wild", N_("With {card} you also name a suit: write for example {example}."))
 NAMES_NOTHING = Breach("meow.queen-wild", N_("You name a suit only with the {queen} of any suit, and {card} is none."))
 NO_NAMING = Breach(
@@ -276,19 +286,40 @@ class Demand:
         top: the top card.
         named: the suit named with a queen on top; ``None`` if none was (a turned queen counts as her own suit).
         queen_follow: whether a queen can be covered only by a jack or by her own king.
+        turned: whether the top card was turned up, not played.
     """
 
     top: Card
     named: Suit | None
     queen_follow: bool
+    turned: bool = False
+
+    @property
+    def follows_queen(self) -> bool:
+        """Whether only a jack or the queen's own king may come (¶22)."""
+        return self.queen_follow and self.top.rank is Rank.QUEEN
+
+    @property
+    def turned_queen(self) -> bool:
+        """Whether a queen lies there with which nobody could name a suit (¶9)."""
+        return self.turned and self.top.rank is Rank.QUEEN
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that says what goes on the top card; a queen may come under a rule of her own."""
+        if self.turned_queen:
+            return "meow.opening-queen"
+        if self.follows_queen:
+            return "meow.queen-follow"
+        return "meow.queen-wild" if self.named else "meow.match"
 
     def misplay(self, action: Action) -> Breach | None:
         """Which rule playing ``action`` breaks, whoever plays it; ``None`` if none."""
         card, queen = action.card, action.card in NAME
         if card not in self.fitting:
-            if self.queen_follow and self.top.rank is Rank.QUEEN:
-                return NOT_AFTER_QUEEN
-            return NOT_NAMED_SUIT if self.named else NO_MATCH
+            if self.follows_queen:
+                return NOT_AFTER_TURNED if self.turned else NO_QUEEN_ON_QUEEN if queen else NOT_AFTER_QUEEN
+            return NOT_NAMED_SUIT if self.named else NOT_ITS_SUIT if self.turned_queen else NO_MATCH
         if queen and not self.queen_follow:
             return MUST_NAME if action.kind == "play" else None
         if action.kind == "play":
@@ -301,7 +332,7 @@ class Demand:
     def fitting(self) -> frozenset[Card]:
         """The cards that match: suit or rank, and any queen; on a queen maybe only her king and the jacks."""
         top = self.top
-        if self.queen_follow and top.rank is Rank.QUEEN:
+        if self.follows_queen:
             jacks = {card for card in ALL_CARDS if card.rank is Rank.JACK}
             return frozenset({Card(f"K{top.suit}"), *jacks})
         suit = self.named or top.suit
@@ -322,9 +353,9 @@ class Demand:
 
 
 @cache
-def demand_of(top: Card, named: Suit | None, queen_follow: bool) -> Demand:
+def demand_of(top: Card, named: Suit | None, queen_follow: bool, turned: bool = False) -> Demand:
     """The one ``Demand`` with these attributes."""
-    return Demand(top, named, queen_follow)
+    return Demand(top, named, queen_follow, turned)
 
 
 # A position ------------------------------------------------------------------------------------------
@@ -426,6 +457,13 @@ class State(NamedTuple):
     def named(self) -> Suit | None:
         """The suit named with the queen on top, if any."""
         return self.demand.named
+
+    @property
+    def call(self) -> str:
+        """What the winner has called: ``"Мяу!"``, or ``"Мяу-мяу!"`` with a jack as last card; ``""`` before (¶12)."""
+        if self.winner is None:
+            return ""
+        return "Мяу-мяу!" if self.top.rank is Rank.JACK else "Мяу!"
 
     @property
     def buried(self) -> tuple[Card, ...]:
@@ -678,26 +716,51 @@ class State(NamedTuple):
 _OFF_ON = (False, True)
 
 OPTIONS: tuple[Option, ...] = (
-    Option("players", "meow.players", N_("How many play."), least=2, kind="number"),
-    Option("packs", "meow.packs", N_("How many packs are shuffled together."), kind="number"),
-    Option("pack_size", "meow.pack-52", N_("How many cards a pack has."), (36, 52)),
-    Option("hand", "meow.hand-seven", N_("How many cards each is dealt."), (5, 7)),
-    Option("seven_draws", "meow.seven-draws-one", N_("How many cards a seven costs the next player."), (2, 1)),
-    Option("eight_skips", "meow.eight", N_("Whether an eight costs the next player the turn."), _OFF_ON),
+    Option("players", "meow.players", N_("players"), N_("How many play."), least=2, most=MOST_PLAYERS, kind="number"),
+    Option(
+        "packs", "meow.packs", N_("packs"), N_("How many packs are shuffled together."), most=MOST_PACKS, kind="number"
+    ),
+    Option("pack_size", "meow.pack-52", N_("cards in a pack"), N_("How many cards a pack has."), (36, 52)),
+    Option("hand", "meow.hand-seven", N_("cards for each"), N_("How many cards each is dealt."), (5, 7)),
+    Option(
+        "seven_draws",
+        "meow.seven-draws-one",
+        N_("cards for a seven"),
+        N_("How many cards a seven costs the next player."),
+        (2, 1),
+    ),
+    Option(
+        "eight_skips",
+        "meow.eight",
+        N_("eight costs a turn"),
+        N_("Whether an eight costs the next player the turn."),
+        _OFF_ON,
+    ),
     Option(
         "queen_follow",
         "meow.queen-follow",
+        N_("{king} or {jack} on {a_queen}"),
         N_("Whether only the {king} of the same suit or {a_jack} goes on {a_queen}."),
         _OFF_ON,
     ),
-    Option("jack_doubles", "meow.jack-doubles", N_("Whether {a_jack} as last card doubles the penalties."), _OFF_ON),
+    Option(
+        "jack_doubles",
+        "meow.jack-doubles",
+        N_("{jack} doubles"),
+        N_("Whether {a_jack} as last card doubles the penalties."),
+        _OFF_ON,
+    ),
     Option(
         "queen_left",
         "meow.queen-left-each",
+        N_("{queens} left in a hand"),
         N_("Whether every {queen} left in hand costs 40."),
         ("each", "once"),
+        words=(N_("40 for each"), N_("40 for one, 3 for any other")),
     ),
-    Option("target", "meow.match-end", N_("How many penalty points end the match."), kind="number"),
+    Option(
+        "target", "meow.match-end", N_("the match goes to"), N_("How many penalty points end the match."), kind="number"
+    ),
 )
 
 MEOW: Game[Rules] = Game("meow", "Мяу-мяу", OPTIONS, Rules())

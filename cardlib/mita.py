@@ -76,11 +76,12 @@ class Rules:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played; fill in the two eights."""
-        if self.game not in OPTIONS:
+        if not isinstance(self.game, str) or self.game not in OPTIONS:
             raise RulesError(N_("{game} is not played by these rules: mita and 101 are."), game=shown(self.game))
         for option in OPTIONS[self.game]:
             if refusal := option.refuse(getattr(self, option.name)):
                 raise RulesError(refusal)
+        self._check_fixed()
         try:
             removed = as_cards(self.removed)
         except NotationError as error:
@@ -107,6 +108,17 @@ class Rules:
             )
         # In the pack's order, so that the same two eights make the same rules.
         object.__setattr__(self, "removed", tuple(card for card in ALL_CARDS if card in removed))
+
+    def _check_fixed(self) -> None:
+        """Refuse what cannot be, of what only the presets choose."""
+        if self.counts not in ("tricks", "points"):
+            raise RulesError(
+                N_("counts cannot be {counts}: choose one of {allowed}."),
+                counts=shown(self.counts),
+                allowed='"tricks", "points"',
+            )
+        if self.game == "mita" and (type(self.target) is not int or self.target or self.stop != "end-of-deal"):
+            raise RulesError(N_("A match of Mîța is one deal: leave target and stop out."))
 
     def pack(self) -> tuple[Card, ...]:
         """The 32 cards from seven to ace without the removed ones, in the order of ``ALL_CARDS`` (101 ¶26-27)."""
@@ -552,22 +564,26 @@ def _options(
     game: str, *, players: tuple[int, ...], trump_check: tuple[bool, ...], exchange: tuple[bool, ...]
 ) -> tuple[Option, ...]:
     return (
-        Option("players", f"{game}.players", N_("How many play."), players),
+        Option("players", f"{game}.players", N_("players"), N_("How many play."), players),
         Option(
             "trump_check",
             f"{game}.trump-check",
+            N_("check for trumps"),
             N_("Whether trumps at the ends of the stock go to its middle."),
             trump_check,
         ),
         Option(
             "tromf",
             f"{game}.tromf-duty",
+            N_("after a call of TROMF"),
             N_("What a call of TROMF demands of the others."),
             ("must-trump", "must-beat", "off"),
+            words=(N_("play a trump"), N_("beat the trumps"), N_("no calls")),
         ),
         Option(
             "exchange",
             f"{game}.seven-exchange",
+            N_("exchange of the trump seven"),
             N_("Whether the trump seven may be exchanged for the upcard."),
             exchange,
         ),
@@ -581,11 +597,19 @@ OPTIONS: dict[str, tuple[Option, ...]] = {
         Option(
             "removed",
             "101.which-eights",
+            N_("taken out"),
             N_("Which two eights are taken out with six players."),
             kind="cards",
         ),
-        Option("target", "101.match", N_("How many points win the match."), kind="number"),
-        Option("stop", "101.stop-at-once", N_("When the match stops."), ("end-of-deal", "at-once")),
+        Option("target", "101.match", N_("the match goes to"), N_("How many points win the match."), kind="number"),
+        Option(
+            "stop",
+            "101.stop-at-once",
+            N_("the match ends"),
+            N_("When the match stops."),
+            ("end-of-deal", "at-once"),
+            words=(N_("after a deal"), N_("with a trick")),
+        ),
     ),
 }
 

@@ -33,7 +33,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, fields
 from difflib import get_close_matches
@@ -44,8 +44,9 @@ from typing import Any, TypeVar
 from . import GAMES, find_game, meow, mita
 from .actions import PLAY, Action, parse_action
 from .cards import Card, Suit, as_cards, as_suit, cards_text
-from .errors import CardlibError, RecordError
+from .errors import CardlibError, RecordError, shown
 from .game import Game, IllegalMove, Move, TrickWon
+from .given import a_state, a_text, an_instance, some_names, some_rules, whole_numbers
 from .i18n import N_, _
 
 Rules = mita.Rules | meow.Rules
@@ -153,6 +154,27 @@ class Record:
     expect: Expect = Expect()
     name: str = field(default="<record>", compare=False)
 
+    def __post_init__(self) -> None:
+        """Refuse what could not be written down; series become tuples, and texts cards and actions."""
+        some_rules(self.rules)
+        an_instance(self.dealer, "dealer", int)
+        an_instance(self.expect, "expect", Expect)
+        for key in ("source", "name"):
+            a_text(getattr(self, key), key)
+        if self.trump is not None:
+            an_instance(self.trump, "trump", Suit)
+        if bool(self.trick) != (self.trump is not None):
+            raise RecordError(N_("A record of a single trick has its trump suit and its cards: give both or none."))
+        series = {
+            "scores": whole_numbers(self.scores, "scores"),
+            "names": some_names(self.names),
+            "pack": as_cards(self.pack),
+            "trick": as_cards(self.trick),
+            "actions": tuple(parse_action(action) for action in _series(self.actions)),
+        }
+        for key, value in series.items():
+            object.__setattr__(self, key, value)
+
     @property
     def game(self) -> Game[Any]:
         """The game played."""
@@ -188,7 +210,11 @@ def record_of(state: State, *, source: str = "", names: tuple[str, ...] = (), ex
         source: where the deal comes from.
         names: the players' names, seat 0 first.
         expect: what is to be expected of the end; nothing unless said (see ``expect_of``).
+
+    Raises:
+        CardlibError: if one of these is something else.
     """
+    a_state(state)
     return Record(
         rules=state.deal.rules,
         dealer=state.deal.dealer,
@@ -197,13 +223,13 @@ def record_of(state: State, *, source: str = "", names: tuple[str, ...] = (), ex
         actions=tuple(event.action for event in state.history if isinstance(event, Move)),
         source=source,
         names=names,
-        expect=expect or Expect(),
+        expect=Expect() if expect is None else expect,
     )
 
 
 def expect_of(state: State) -> Expect:
     """What to expect of a replay that ends in ``state``: the outcome, or whose turn it is in mid-deal."""
-    outcome = state.outcome
+    outcome = a_state(state).outcome
     if outcome is None:
         return Expect(over=False, current_player=state.current_player)
     meow_game = isinstance(state, meow.State)
@@ -226,7 +252,7 @@ def replay(record: Record) -> Iterator[State]:
     Raises:
         RecordError: at the first illegal action, or after the last state if it is not as the record expects.
     """
-    with _at(record.name):
+    with _at(_a_record(record).name):
         state = _dealt(record)
     yield state
     for number, action in enumerate(record.moves, 1):
@@ -318,7 +344,7 @@ def load(path: str | os.PathLike[str]) -> Record:
     Raises:
         RecordError: if there is no such file, or it holds no record; one line that names the file and the place.
     """
-    name = os.fspath(path)
+    name = _path(path)
     with _at(name):
         try:
             with open(name, "rb") as file:
@@ -341,8 +367,8 @@ def loads(text: str, name: str = "<text>") -> Record:
     Raises:
         RecordError: if the text holds no record; one line that names the place.
     """
-    with _at(name):
-        return _read(text, name)
+    with _at(a_text(name, "name")):
+        return _read(a_text(text, "text"), name)
 
 
 @contextmanager
@@ -360,6 +386,25 @@ def one_line(text: str, longest: int = 1000) -> str:
     if len(text) > longest:
         text = f"{text[: longest * 2 // 3]} … {text[-longest // 4 :]}"
     return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
+
+
+def _a_record(value: Record) -> Record:
+    return an_instance(value, "record", Record)
+
+
+def _path(path: str | os.PathLike[str]) -> str:
+    """The path of a file as text. A number would be a file that is open already: it is no path here."""
+    try:
+        return os.fsdecode(path)
+    except TypeError:
+        message = N_("{given} is not the path of a file: give a text or a pathlib.Path.")
+        raise RecordError(message, given=shown(path)) from None
+
+
+def _series(value: Iterable[Action | str]) -> Iterable[Action | str]:
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return value
+    raise RecordError(N_("actions cannot be {given}: give a series of actions."), given=shown(value))
 
 
 def _check_size(size: int) -> None:
@@ -649,13 +694,13 @@ def dump(record: Record, path: str | os.PathLike[str]) -> None:
     Raises:
         RecordError: if the file cannot be written, or the record could not be read back.
     """
-    text = dumps(record)
+    text, name = dumps(record), _path(path)
     try:
-        with open(path, "w", encoding="utf-8", newline="\n") as file:
+        with open(name, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        with _at(os.fspath(path)):
+        with _at(name):
             raise RecordError(_("The file cannot be written: {reason}.").format(reason=reason)) from None
 
 
@@ -666,7 +711,7 @@ def dumps(record: Record) -> str:
         RecordError: if the record could not be read back: it is of no legal deal, or of options no game has.
     """
     top: dict[str, Any] = {
-        "game": record.game.id,
+        "game": _a_record(record).game.id,
         "source": record.source,
         "names": record.names,
         "players": record.players,
@@ -719,7 +764,7 @@ def _toml(value: object) -> str:
 def position(state: State) -> dict[str, Any]:
     """A state as plain data, ready for JSON: cards and actions in their notation, every seat's cards among them."""
     common: dict[str, Any] = {
-        "current_player": state.current_player,
+        "current_player": a_state(state).current_player,
         "hands": [cards_text(hand) for hand in state.hands],
         "stock_count": len(state.stock),
     }
@@ -772,7 +817,7 @@ def example(name: str) -> Record:
     """
     known = examples()
     if name not in known:
-        with _at(name):
+        with _at(a_text(name, "name")):
             near = get_close_matches(name[:40], known) or known
             raise RecordError(
                 _("There is no record of this name; the examples are {known}.").format(known=", ".join(near))

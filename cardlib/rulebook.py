@@ -13,7 +13,8 @@ from . import rules_101, rules_meow, rules_mita
 from .cards import Card
 from .errors import RulesError, shown
 from .game import Option, Rules
-from .i18n import N_, Translated, _
+from .given import some_rules
+from .i18n import Translated, _
 from .names import listed, rank_words, sentence, the_card
 from .rule import GAMES, MEANINGS, STATUS_NAMES, STATUSES, Part, Rule, Source, Status
 
@@ -37,7 +38,7 @@ def find_rule(rule_id: str) -> Rule:
     >>> find_rule("mita.deal").text()
     'Everybody gets three cards, and what is left of the pack is the stock.'
     """
-    if rule_id in RULES:
+    if isinstance(rule_id, str) and rule_id in RULES:
         return RULES[rule_id]
     same_name = [rule.id for rule in RULES.values() if rule.name == rule_id]
     near = same_name or get_close_matches(str(rule_id), RULES, cutoff=0.7)
@@ -58,7 +59,7 @@ def rules_of(game_id: str) -> tuple[Rule, ...]:
     Raises:
         RulesError: if there is no such game.
     """
-    if game_id not in PARTS:
+    if not isinstance(game_id, str) or game_id not in PARTS:
         raise RulesError(
             _("{given} is not a game: there are {known}.").format(given=shown(game_id), known=listed(PARTS))
         )
@@ -67,7 +68,7 @@ def rules_of(game_id: str) -> tuple[Rule, ...]:
 
 def applying(rules: Rules) -> tuple[Rule, ...]:
     """The rules in force for exactly these options, in the order one learns them."""
-    return tuple(rule for rule in rules_of(rules.game) if rule.applies(rules))
+    return tuple(rule for rule in rules_of(some_rules(rules).game) if rule.applies(rules))
 
 
 def cite(rule: Rule, unnamed: str = "") -> str:
@@ -100,33 +101,6 @@ def _runs(paragraphs: tuple[int, ...]) -> Iterator[str]:
 
 # The rule sheet --------------------------------------------------------------------------------------
 
-_LABELS = {
-    "players": N_("players"),
-    "trump_check": N_("check for trumps"),
-    "tromf": N_("after a call of TROMF"),
-    "exchange": N_("exchange of the trump seven"),
-    "removed": N_("taken out"),
-    "stop": N_("the match ends"),
-    "target": N_("the match goes to"),
-    "packs": N_("packs"),
-    "pack_size": N_("cards in a pack"),
-    "hand": N_("cards for each"),
-    "seven_draws": N_("cards for a seven"),
-    "eight_skips": N_("eight costs a turn"),
-    "queen_follow": N_("{king} or {jack} on {a_queen}"),
-    "jack_doubles": N_("{jack} doubles"),
-    "queen_left": N_("{queens} left in a hand"),
-}
-_VALUES: dict[object, str] = {
-    "must-trump": N_("play a trump"),
-    "must-beat": N_("beat the trumps"),
-    "off": N_("no calls"),
-    "end-of-deal": N_("after a deal"),
-    "at-once": N_("with a trick"),
-    "each": N_("40 for each"),
-    "once": N_("40 for one, 3 for any other"),
-}
-
 
 def sheet(rules: Rules) -> str:
     """The rule sheet for exactly these options, as Markdown: every rule with its status and source.
@@ -135,7 +109,7 @@ def sheet(rules: Rules) -> str:
     >>> print(sheet(cardlib.MITA.preset).splitlines()[0])
     # Mîța: the rules
     """
-    game = GAMES[rules.game]
+    game = GAMES[some_rules(rules).game]
     title = _("{game}: the rules").format(game=game.name)
     lines = [f"# {title}", "", _chosen(rules)]
     for part in PARTS[rules.game]:
@@ -183,11 +157,11 @@ def chosen(rules: Rules) -> tuple[Chosen, ...]:
     [('players', '4'), ('check for trumps', 'yes')]
     """
     found = []
-    for option in GAMES[rules.game].options:
+    for option in GAMES[some_rules(rules).game].options:
         value = getattr(rules, option.name)
         if value != ():  # else nothing has to be taken out
             unusual = value != usual(option, rules)
-            found.append(Chosen(option, option_label(option.name), value_words(option, value), unusual))
+            found.append(Chosen(option, option_label(option), value_words(option, value), unusual))
     return tuple(found)
 
 
@@ -203,13 +177,14 @@ def usual(option: Option, rules: Rules) -> object:
     return value
 
 
-def option_label(name: str) -> str:
+def option_label(option: Option) -> str:
     """What an option is about, in a few words; how they begin depends on where they stand.
 
-    >>> option_label("seven_draws")
-    'cards for a seven'
+    >>> import cardlib
+    >>> option_label(cardlib.MITA.options[1])
+    'check for trumps'
     """
-    return Translated(_(_LABELS[name]).format(**rank_words()))
+    return Translated(_(option.label).format(**rank_words()))
 
 
 def option_about(option: Option) -> str:
@@ -233,7 +208,7 @@ def value_words(option: Option, value: object) -> str:
         return _("yes") if value else _("no")
     if option.kind == "cards" and isinstance(value, tuple):
         return listed(the_card(card) for card in value if isinstance(card, Card))
-    return _(_VALUES[value]) if value in _VALUES else str(value)
+    return _(option.words[option.choices.index(value)]) if option.words else str(value)
 
 
 def command(rules: Rules) -> str:
@@ -243,7 +218,7 @@ def command(rules: Rules) -> str:
     >>> command(cardlib.HUNDRED_ONE.rules(players=6, exchange=False))
     'python -m cardlib rules 101 --players 6 --no-exchange'
     """
-    words = ["python -m cardlib rules", rules.game]
+    words = ["python -m cardlib rules", some_rules(rules).game]
     for option in GAMES[rules.game].options:
         value = getattr(rules, option.name)
         if value == usual(option, rules):

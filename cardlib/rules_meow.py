@@ -225,10 +225,8 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Мяу-мяу",
                 (8,),
-                N_(
-                    "Play a seven, and the next player has to take two cards and misses the turn, even with a seven to "
-                    "answer it."
-                ),
+                N_("Play a seven, and the next player has to take two cards and misses the turn."),
+                N_("A seven in that player's hand does not help: the text speaks of no answer, and we allow none."),
                 when=(("seven_draws", (2,)),),
             ),
             Rule(
@@ -236,10 +234,8 @@ PARTS: tuple[Part, ...] = (
                 "option",
                 "Мяу-мяу",
                 (20,),
-                N_(
-                    "Play a seven, and the next player has to take a card and misses the turn, even with a seven to "
-                    "answer it."
-                ),
+                N_("Play a seven, and the next player has to take a card and misses the turn."),
+                N_("A seven in that player's hand does not help: the text speaks of no answer, and we allow none."),
                 option="seven_draws",
                 when=(("seven_draws", (1,)),),
             ),

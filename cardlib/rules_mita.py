@@ -70,17 +70,9 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Mîța",
                 (9,),
-                N_("You try to win more tricks than the other player; each trick counts the same."),
+                N_("You try to win as many tricks as you can."),
                 option="players",
-                variants=(
-                    (
-                        4,
-                        N_(
-                            "You and your partner try to win more tricks than the other two; each trick counts the "
-                            "same."
-                        ),
-                    ),
-                ),
+                variants=((4, N_("You and your partner try to win as many tricks as you can together.")),),
             ),
         ),
     ),

@@ -514,8 +514,8 @@ worth 1 3
 | AH
 ? How many points is the ace of hearts worth in 101?
 + 11
-- 7
-= No card is worth 7: in 101 sevens, eights and nines do not count.
+- 0
+= Only the seven, the eight and the nine are worth nothing.
 
 worth 2 1
 | 9D TS 7H 8C JH
@@ -528,8 +528,8 @@ worth 3 1
 | ?
 ? Romanian players call one card “șeptar”. How many points is it worth in 101?
 + 0
-- 7
-= The number on the card is not its worth: sevens, eights and nines do not count.
+- 3
+= 3 is what another card is worth: the queen.
 
 dearer 1 2
 | 9D 8D 7H JS
@@ -559,15 +559,15 @@ pile 1 1
 | AS QS
 ? How many points are these cards worth together?
 + 14
-- 11
-= 11 comes out if the queen of spades is left out.
+- 16
+= 16 is too many. What counts here: the ace of spades and the queen of spades.
 
 pile 2 1
 | 9C KS 8D KH 7D
 ? How many points are these cards worth together?
 + 8
-- 32
-= 32 comes out if sevens, eights and nines count their number, but they are worth nothing.
+- 4
+= 4 comes out if jack and king change places: the king is worth 4, the jack 2.
 
 pile 3 1
 | QH TD 8S KC / AS AH 8H 7S / 9S TH JC KD
@@ -578,11 +578,10 @@ pile 3 1
 
 pile 4 1
 | KS 8H JS KH QH KD / 7D AS TS 9H AH KC / ?
-? All cards have been played. Ana, Vera and Mara took these tricks. How many points did Ion, Luca and Petru
-    take?
+? All cards have been played. Ana, Vera and Mara took these tricks. How many points did Ion, Luca and Petru take?
 + 67
-- 47
-= 47 would be right if a deal had 100 points, but it has 120.
+- 71
+= 71 comes out if Ana, Vera and Mara took 49 points. Count those cards again.
 
 trick-points 1 1
 | AH JC led by Ion of Ana Ion
@@ -649,11 +648,11 @@ eights 2 6
 
 eights 3 3
 | JS 9H 9C KH KD TD
-? 6 people play 101. Taken out: the eight of hearts and the eight of clubs. These tricks have been played. How
-    many tricks are still to be played?
+? 6 people play 101. Taken out: the eight of hearts and the eight of clubs. These tricks have been played. How many
+    tricks are still to be played?
 + 4
-- 3
-= 3 would be right if nobody drew any more cards.
+- 5
+= 5 is how many tricks the whole deal has.
 
 exchange-may 1 3
 | ? KC / QC JS 9D / JD 7C 7S
@@ -670,20 +669,20 @@ exchange-may 2 0
 = Luca holds the seven of spades, but only the seven of diamonds can be exchanged.
 
 exchange-may 3 6
-| ? JH / AD 9C QD / AC 8C 8S / 8D KS QC / 7S KH 7H
-? The exchange of the trump seven is part of the game. The jack of hearts was turned up. Nobody has played a
-    card yet. May anybody exchange the trump seven now?
-+ Yes
+| ? TD / AH JS 9C / TC 8D 9H / QC KH 7S / TH 8H QS
+? The exchange of the trump seven is part of the game. The ten of diamonds was turned up. Nobody has played a card
+    yet. May anybody exchange the trump seven now?
++ No, because the trump seven lies in the stock
 - No, because a card has been played
 = No card has been played yet, so it is not too late.
 
 exchange-may 4 7
-| ? 9C / TS JC / 7H 7C / ? ? ? / ? ? ? / ? ? ? / ? ? ? / ? ?
-? The exchange of the trump seven is part of the game. The nine of clubs was turned up. The first trick is being
-    played. You are Ana. May you exchange the trump seven?
-+ No, because a card has been played
-- Yes, now
-= It is too late: a card has been played.
+| ? QH / 7H AC TD / ? ? ? / ? ? ? / ? ? ? / ? ? ? / ? ? ?
+? The exchange of the trump seven is part of the game. The queen of hearts was turned up. Nobody has played a card
+    yet. You are Ana. May you exchange the trump seven?
++ Yes
+- No, because a card has been played
+= No card has been played yet, so it is not too late.
 
 exchange-after 1 1
 | led by Luca of Ana Mara Ion Luca
@@ -718,27 +717,27 @@ exchange-after 4 1
 
 score 1 1
 | led by Vera of Ana Vera
-? Points in the match before this deal: Ana (56); Vera (64). Points in this deal: Ana (43); Vera (77). What is
-    the score now?
+? Points in the match before this deal: Ana (56); Vera (64). Points in this deal: Ana (43); Vera (77). What is the
+    score now?
 + Ana (99); Vera (141)
-- Ana (43); Vera (77)
-= That is this deal alone. What a side had before stays.
+- Ana (133); Vera (107)
+= Here each side got the points that the other side took.
 
 score 2 1
 | led by Vera of Ana Vera Mara Ion
 ? Points in the match before this deal: Ana and Mara (0); Vera and Ion (0). Points in this deal: Ana (24); Vera
     (63); Mara (20); Ion (13). What is the score now?
 + Ana and Mara (44); Vera and Ion (76)
-- Ana and Mara (24); Vera and Ion (63)
-= Here only one player of each side was counted. Partners add up theirs.
+- Ana and Mara (76); Vera and Ion (44)
+= Here each side got the points that the other side took.
 
 score 3 1
 | ? / ?
-? Points in the match before this deal: Ana, Luca and Ion (84); Vera, Mara and Petru (36). In this deal, Ana,
-    Luca and Ion took 62 points and Vera, Mara and Petru all the rest. What is the score of the match now?
+? Points in the match before this deal: Ana, Luca and Ion (84); Vera, Mara and Petru (36). In this deal, Ana, Luca
+    and Ion took 62 points and Vera, Mara and Petru all the rest. What is the score of the match now?
 + Ana, Luca and Ion (146); Vera, Mara and Petru (94)
-- Ana, Luca and Ion (142); Vera, Mara and Petru (98)
-= Here each side got the points that the other side took.
+- Ana, Luca and Ion (204); Vera, Mara and Petru (36)
+= Here the winner of the deal got all the points. But each side keeps what it took.
 
 match 1 2
 | AS 7S 7H TC led by Ion of Ana Ion Petru Luca
@@ -765,12 +764,12 @@ match 3 1
 = Ana: 100 points. That is not enough, since 101 are needed.
 
 match 4 1
-| JC KS led by Ana of Ana Mara
-? It was agreed to play every deal to its end. A trick has been taken, and there are cards left to play. The
-    match stands at: Ana (105); Mara (49). Is the match over?
+| QH AH led by Mara of Ana Mara
+? It was agreed to stop as soon as a side has 101 points. A trick has been taken, and there are cards left to play.
+    The match stands at: Ana (96); Mara (49). Is the match over?
 + No: this deal is played on
 - Yes: Ana won
-= A deal is always played to its last card, even if a side gets to 101 on the way.
+= Ana: 96 points. That is not enough, since 101 are needed.
 
 dealer 1 1
 | 7S 7D 9H TC led by Petru of Ana Mara Petru Vera

@@ -132,7 +132,8 @@ def reshuffle(question: Question) -> set[str]:
         return {str(len(other.buried))}
     if "What happens?" in question.text:
         assert not other.stock, told(question)
-        return {"draw"} if plays(other) == {"draw"} else {"play"} if "draw" not in plays(other) else {"either"}
+        legal = plays(other)
+        return legal if legal in ({"draw"}, {"pass"}) else {"play"} if not legal & {"draw", "pass"} else {"either"}
     assert f"The stock has {len(other.stock)} card" in question.text, told(question)
     (seven,) = set(cards_in(question.text))
     other.do(seven)
@@ -322,7 +323,7 @@ def own_suit_tempts(question: Question) -> bool:
 
 def drawn_fits(question: Question) -> bool:
     other = replayed(question)
-    return other.fits(other.fresh)
+    return other.fresh is not None and other.fits(other.fresh)
 
 
 # For each level what holds of every question, and what of some questions but not of others.
@@ -336,7 +337,7 @@ ALWAYS = {
     ("meow.may", 4): lambda q: not replayed(q).stock,
     ("meow.queen-follow", 1): own_suit_tempts,
     ("meow.queen-follow", 2): lambda q: any(c[0] in "QK" and not replayed(q).fits(c) for c in hand_of(q)),
-    ("meow.drawn", 2): lambda q: any(card[0] == "Q" for card in hand_of(q)[:-1]),
+    ("meow.drawn", 2): lambda q: any(card[0] == "Q" for card in hand_of(q)[: -1 if replayed(q).fresh else None]),
     ("meow.drawn", 3): lambda q: replayed(q).wish is not None,
     ("meow.put-away", 1): lambda q: not has_queen(q),
     ("meow.put-away", 2): has_queen,
@@ -473,6 +474,10 @@ def test_must_one_play(hand, answer):
 def test_on_a_queen_goes_her_king_or_a_jack_and_no_other_queen():
     start = deal("meow", ["KS KH JD QC 6H"], "QH", queen_follow=True)
     question = meow.cards.which_fit("meow.queen-follow", *at(start))
+    assert question.answers == {"KH", "JD"}
+    assert {question.refutations[card].lines[0].rule for card in ("QC", "KS")} == {"meow.opening-queen"}
+    start = deal("meow", ["KS KH JD QC 6H", "QH"], "9H", dealer=0, queen_follow=True)
+    question = meow.cards.which_fit("meow.queen-follow", *at(start, "QH"))
     assert question.answers == {"KH", "JD"}
     assert question.refutations["QC"].lines[0].rule == "meow.queen-follow-naming"
     assert question.refutations["KS"].lines[0].rule == "meow.queen-follow"

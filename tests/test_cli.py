@@ -307,3 +307,15 @@ def test_the_exit_status_tells_even_where_nobody_reads_the_error(stderr):
     command = f"{shlex.quote(sys.executable)} -m cardlib replay no-such-record {stderr}"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
+
+
+def test_help_and_complaints_speak_the_language_that_is_asked_for(monkeypatch, capsys):
+    spoken = []
+    monkeypatch.setattr("cardlib.__main__.use_language", spoken.append)
+    with pytest.raises(SystemExit):
+        main(["rules", "101", "--help", "--language", "ro"])
+    assert spoken == ["ro"]
+    assert main(["replay", "--language", "ru", "no-such-file.toml"]) == 2
+    assert spoken == ["ro", "ru"]
+    assert main(["rules", "meow", "--p", "4"]) == 2
+    capsys.readouterr()

@@ -6,7 +6,7 @@ of each level instead.
 
 import os
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cache
 
 import pytest
@@ -240,51 +240,134 @@ def test_the_rules_of_a_kind_are_the_ones_its_questions_speak_of():
 
 # Many questions -------------------------------------------------------------------------------------
 
-# The share of different questions among 200, where there are few to ask.
-REPEATS = {
-    "mita.higher": (0.15, "two ranks of a suit: there are not more"),
-    "mita.order": (0.8, "three ranks of a suit are soon met again"),
-    "mita.deal-won": (0.05, "a few numbers of tricks: with two players seventeen ways in all"),
-    "101.worth": (0.1, "32 cards, or three of them"),
-    "101.eights": (0.1, "few ways to take out two eights"),
-}
+IN_A_ROW = 20  # seeds, as a teacher hands them out: none of them asks again what another one has asked
 
 
 @every_kind
-def test_repeats_are_rare(kind, level):
-    questions = [
-        (q.text, (q.table.state.hands, *lying(q.table)) if isinstance(q.table, StateTable) else q.table, q.choices)
-        for _, q in drawn(kind, level)[:200]
-    ]
-    least, reason = REPEATS.get(kind.id, (0.9, "nearly all are different"))
-    different = len(set(questions)) / len(questions)
-    assert different >= least, f"{different:.0%} of {kind.id} level {level} differ, but {reason}"
+def test_seeds_in_a_row_ask_different_questions(kind, level):
+    before, repeats = [], []
+    for told, q in drawn(kind, level):
+        seen = (q.table.state.hands, *lying(q.table)) if isinstance(q.table, StateTable) else q.table
+        mark = (q.text, seen, tuple(choice.key for choice in q.choices))
+        repeats += [told] if mark in before[-IN_A_ROW + 1 :] else []
+        before.append(mark)
+    # Two tricks of two cards may be alike by chance.
+    assert len(repeats) <= len(before) // 100, f"{repeats} ask what was asked shortly before"
 
 
-# By kind, how often one place among the choices may be right, where the rule itself prefers it.
-PLACES = {
-    "mita.trump-check": (0.35, "few trumps at the ends are likelier than many"),
-    "mita.deal-to": (0.65, "of two players, one gets the card"),
-    "mita.may-play": (1.0, "everything may be played, unless TROMF was called"),
-    "meow.drawn": (1.0, "who has drawn may always pass"),
-}
+def form(question):
+    """What kind of choices a question has: only questions of one form can be compared place by place."""
+    keys = tuple(choice.key for choice in question.choices)
+    if all(choice.card for choice in question.choices):
+        return "cards", question.multiple, None if question.multiple else len(keys)
+    if all(key.removeprefix("-").isdigit() for key in keys):
+        numbers = question.choices[0].text.replace("−", "-").startswith(keys[0])
+        return "numbers" if numbers else "players", question.multiple, len(keys)
+    words = [key for key in keys if key.isalpha() and key.islower()]
+    return "words", question.multiple, tuple(sorted(words)) or len(keys)
+
+
+ENOUGH = 25  # questions of a form, to say anything about them
+
+
+def forms(kind, level):
+    """The questions of a level by form, where there are enough of one."""
+    found = defaultdict(list)
+    for _told, question in drawn(kind, level):
+        found[form(question)].append(question)
+    return {which: questions for which, questions in found.items() if len(questions) >= ENOUGH}
+
+
+def fits_chance(right, fair, count, *, multiple=False):
+    """Whether a choice that is right in such a share of so many questions tells no more than a fair one.
+
+    Less than a fifth of the fair share is nearly never, and nearly half as much again nearly always; where several
+    choices are right at a time, an eighth and two in three. There is a margin for what chance makes of few questions.
+    """
+    margin = 2 / count**0.5
+    if multiple:
+        return fair / 8 - 0.5 / count <= right <= max(1.45 * fair, 0.67) + margin
+    return 0.2 * fair - 0.5 / count <= right <= 1.45 * fair + margin
+
+
+def shares(questions, name):
+    """For each thing that ``name`` calls a choice, how often it is right, would be by chance, and is offered."""
+    offered, right, fair = Counter(), Counter(), Counter()
+    for question in questions:
+        for place, choice in enumerate(question.choices):
+            it = name(question, place)
+            if it is not None:
+                offered[it] += 1
+                right[it] += choice.key in question.answers
+                fair[it] += len(question.answers) / len(question.choices)
+    return {it: (right[it] / n, fair[it] / n, n) for it, n in offered.items() if n >= ENOUGH}
+
+
+def meaning(question, place):
+    """What a choice says, whatever the position: a key in words, or a player."""
+    key = question.choices[place].key
+    cards = question.choices[place].card or form(question)[0] == "numbers"
+    return None if cards or not (key.isdigit() or (key.isalpha() and key.islower())) else key
 
 
 @every_kind
-def test_no_place_among_the_choices_is_right_too_often(kind, level):
-    """Neither the order of the buttons nor where a card lies gives the answer away."""
-    for multiple in (False, True):
-        questions = [question for _, question in drawn(kind, level) if question.multiple == multiple]
-        for place in range(max((len(question.choices) for question in questions), default=0)):
-            there = [question for question in questions if len(question.choices) > place]
-            right = sum(question.choices[place].key in question.answers for question in there) / len(there)
-            guess = sum(len(question.answers) / len(question.choices) for question in there) / len(there)
-            # Where nearly everything is right, it is what is wrong that must not have its place.
-            for share, fair in ((right, guess), (1 - right, 1 - guess)) if multiple else ((right, guess),):
-                most = 1.45 * fair + 2 / len(there) ** 0.5  # far more than chance makes of places that are equal
-                most = max(most if multiple else min(0.75, most), PLACES.get(kind.id, (0, ""))[0])
-                message = f"place {place} has {share:.0%} of {len(there)} questions, {most:.0%} is the most"
-                assert share <= most, f"{kind.id} level {level}: {message}"
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(lambda question, place: place, id="place"),
+        pytest.param(lambda question, place: place - len(question.choices), id="place from the end"),
+        pytest.param(meaning, id="meaning"),
+    ],
+)
+def test_no_choice_is_nearly_always_right_or_nearly_never(kind, level, name):
+    """Neither where a choice stands, on the buttons or among the cards, nor what it says gives the answer away."""
+    for which, questions in forms(kind, level).items():
+        for it, (right, fair, count) in shares(questions, name).items():
+            message = f"{kind.id} level {level}, {which}: {it!r} is right in {right:.0%} of {count}, not {fair:.0%}"
+            assert fits_chance(right, fair, count, multiple=which[1]), message
+
+
+@every_kind
+def test_a_number_may_stand_anywhere_among_the_others(kind, level):
+    for which, questions in forms(kind, level).items():
+        if which[0] != "numbers":
+            continue
+        places = Counter(sorted(int(c.key) for c in q.choices).index(int(q.answer)) for q in questions)
+        for place in range(which[2]):
+            right, count = places[place] / len(questions), len(questions)
+            message = f"{kind.id} level {level}: the answer is number {place + 1} of {which[2]} in {right:.0%}"
+            assert fits_chance(right, 1 / which[2], count), message
+
+
+@every_kind
+def test_yes_and_no_are_in_balance(kind, level):
+    for which, questions in forms(kind, level).items():
+        if any(question.multiple for question in questions):
+            continue
+        # Where there are two choices, the first stands for a yes.
+        choices = [{choice.key: choice for choice in q.choices}.get("yes", q.choices[0]) for q in questions]
+        if len(questions[0].choices) == 2 or choices[0].key == "yes":
+            share = sum(yes.key in q.answers for yes, q in zip(choices, questions, strict=True)) / len(questions)
+            margin = 1 / len(questions) ** 0.5
+            assert 0.3 - margin <= share <= 0.7 + margin, f"{kind.id} level {level}, {which}: a yes in {share:.0%}"
+
+
+@every_kind
+@pytest.mark.parametrize("extreme", [max, min], ids=["longest", "shortest"])
+def test_the_length_of_a_text_does_not_tell_the_answer(kind, level, extreme):
+    for which, questions in forms(kind, level).items():
+        if which[0] in ("cards", "players") or which[1]:
+            continue
+        picked, fair = 0.0, 0.0
+        for question in questions:
+            length = extreme(len(choice.text) for choice in question.choices)
+            there = [choice for choice in question.choices if len(choice.text) == length]
+            # Who guesses takes one of those.
+            picked += sum(choice.key in question.answers for choice in there) / len(there)
+            fair += 1 / len(question.choices)
+        share, guess = picked / len(questions), fair / len(questions)
+        message = f"{kind.id} level {level}, {which}: the {extreme.__name__} length is right in {share:.0%}"
+        assert share <= max(1.45 * guess, guess + 0.1) + 2 / len(questions) ** 0.5, message
 
 
 # By kind, how often one and the same answer may be right.

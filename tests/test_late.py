@@ -4,11 +4,15 @@ import subprocess
 import sys
 
 import comm
+import ipywidgets
 import pytest
+from IPython.core.formatters import DisplayFormatter
 
 from widgets.late import LateWidget, source
 from widgets.lesson import PARTS, Exercise, HouseRules, RankOrder, the_deck
 from widgets.live import LIVE
+from widgets.paper import the_press
+from widgets.progress import Progress, the_progress
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -27,7 +31,8 @@ def sent(monkeypatch):
 
 
 def test_a_widget_is_sent_once_and_whole_when_it_is_shown(sent):
-    the_deck().model_id  # noqa: B018  (shown: whatever refers to it does not send it again)
+    the_deck().appear()
+    the_progress()
     sent.clear()
     exercise = Exercise("mita.trick", seed=1)
     exercise.pick(next(card["key"] for zone in exercise.scene["zones"] for card in zone["cards"] if card["key"]))
@@ -38,6 +43,12 @@ def test_a_widget_is_sent_once_and_whole_when_it_is_shown(sent):
     assert bundle[VIEW]["model_id"] == exercise.model_id
     exercise.press("next")
     assert [kind for kind, _state in sent] == ["comm_open", "comm_msg"]
+
+
+def test_the_progress_is_on_the_page_though_nothing_shows_it(sent):
+    the_progress.__wrapped__()
+    (opened,) = [state for kind, state in sent if kind == "comm_open"]
+    assert opened["_esm"] == Progress._esm.default_value
 
 
 def test_a_closed_widget_is_not_sent(sent):
@@ -88,3 +99,26 @@ def test_what_a_lesson_may_import_is_there_and_nothing_else():
     assert set(lesson.__all__) == set(dir(lesson))
     with pytest.raises(AttributeError, match="no attribute 'Nothing'"):
         lesson.Nothing  # noqa: B018
+
+
+def test_a_closed_widget_shows_as_text_and_the_page_s_only_ones_come_anew(sent):
+    stage = RankOrder()
+    stage.close()
+    bundle = format_display_data(stage)
+    assert VIEW not in bundle
+    assert "RankOrder" in bundle["text/plain"]
+    deck, press, progress = the_deck(), the_press(), the_progress()
+    assert the_deck() is deck
+    ipywidgets.Widget.close_all()
+    assert not any(each is other for each, other in zip((deck, press, progress), page_s_own(), strict=True))
+    assert VIEW in format_display_data(RankOrder())
+    assert VIEW in format_display_data(HouseRules())
+
+
+def page_s_own():
+    return the_deck(), the_press(), the_progress()
+
+
+def format_display_data(shown):
+    """What a notebook gets to show, by MIME type."""
+    return DisplayFormatter().format(shown)[0]

@@ -74,6 +74,11 @@ def queen_followed():
     return play(meow_deal(["QS 9S TS JS AS", "KS KD JD QC 8S"], "8C", queen_follow=True), "QS")
 
 
+def queen_turned(*, follow):
+    """The queen of hearts was turned up, so nobody has played her."""
+    return meow_deal(["8H 8S JS KD QC"], "QH", queen_follow=follow)
+
+
 def seven_players():
     """Nothing is left to take: the stock is empty and one card lies there."""
     hands = ["6S 7S 8S TS JS", "TD", "6H 7H TH JH KH", "6C 7C 8C JC KC", "9S 9H"]
@@ -168,7 +173,10 @@ TABLE = [
     (queen_on_top, "9C", meow.NOT_NAMED_SUIT, "meow.queen-wild"),
     (queen_followed, "KD", meow.NOT_AFTER_QUEEN, "meow.queen-follow"),
     (queen_followed, "8S", meow.NOT_AFTER_QUEEN, "meow.queen-follow"),
-    (queen_followed, "QC", meow.NOT_AFTER_QUEEN, "meow.queen-follow"),
+    (queen_followed, "QC", meow.NO_QUEEN_ON_QUEEN, "meow.queen-follow-naming"),
+    (lambda: queen_turned(follow=False), "8S", meow.NOT_ITS_SUIT, "meow.opening-queen"),
+    (lambda: queen_turned(follow=True), "8H", meow.NOT_AFTER_TURNED, "meow.opening-queen"),
+    (lambda: queen_turned(follow=True), "QC", meow.NOT_AFTER_TURNED, "meow.opening-queen"),
     (matching, "QS", meow.MUST_NAME, "meow.queen-wild"),
     (matching, "TH=S", meow.NAMES_NOTHING, "meow.queen-wild"),
     (lambda: meow_deal(["QS"], "8H", queen_follow=True), "QS=S", meow.NO_NAMING, "meow.queen-follow-naming"),

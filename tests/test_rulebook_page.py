@@ -9,6 +9,7 @@ from cardlib import CardlibError, RulesError, rulebook
 from cardlib.__main__ import main
 from cardlib.rule import STATUSES
 from cardlib.rulebook import RULES, applying, find_rule
+from widgets.blank import BlankSheet
 from widgets.blocks import RuleItems
 from widgets.deck import the_deck
 from widgets.house import HouseRules
@@ -345,3 +346,22 @@ def test_papers_share_what_draws_them():
     assert one.drawer is other.drawer
     assert len(one._esm) < 1500
     assert isinstance(one.shown.sections[0].blocks[-3], RuleItems)
+
+
+@pytest.mark.parametrize(
+    ("paper", "field", "wrong", "right"),
+    [
+        (lambda: HouseRules("101"), "target", "abc", "101"),
+        (lambda: Rulebook("101"), "target", "0", "101"),
+        (BlankSheet, "rows", "99", "12"),
+        (BlankSheet, "target", "-1", "101"),
+    ],
+)
+def test_a_paper_says_what_it_refuses_until_it_is_put_right(paper, field, wrong, right):
+    sheet = paper()
+    assert sheet.refusal == ""
+    sheet.fill(field, wrong)
+    assert wrong in sheet.refusal
+    assert sheet.refusal == sheet.page["refusal"]
+    sheet.fill(field, right)
+    assert sheet.refusal == ""

@@ -10,6 +10,7 @@ import pytest
 from positions import deal, describe, hand, legal, play, refused
 
 import cardlib
+from cardlib import Card, explain_meow
 from cardlib.game import LostTurn, Move, Shuffled, Took
 
 MEOW = cardlib.MEOW
@@ -226,10 +227,14 @@ def test_meow_opening_queen():
     state = deal("meow", ["8C 8S JS KD QH"], "QC")
     assert state.named is None
     assert legal(state) == {"8C", "QH=H", "QH=S", "QH=C", "QH=D"}
-    refused(state, "8S", "meow.match")
+    refused(state, "8S", "meow.opening-queen")
+    assert explain_meow.fit(state, Card("8C")) == ("meow.opening-queen", "suit")
+    assert explain_meow.fit(state, Card("QH")) == ("meow.queen-wild", "wild")
     follow = deal("meow", ["8C KC JS KD QH"], "QC", queen_follow=True)
     assert legal(follow) == {"KC", "JS"}
-    refused(follow, "8C", "meow.queen-follow")
+    refused(follow, "8C", "meow.opening-queen")
+    refused(follow, "QH", "meow.opening-queen")
+    assert explain_meow.fit(follow, Card("KC")) == ("meow.opening-queen", "follow")
 
 
 # A turn ----------------------------------------------------------------------------------------------
@@ -329,7 +334,7 @@ def test_meow_queen_follow():
     hands = ["QS 8H 9H TH JH", "KS JD QH 8S KD", "JC KC QC 9S AS"]
     state = play(deal("meow", hands, "KH", players=3, queen_follow=True), "QS")
     assert legal(state) == {"KS", "JD"}
-    for other in ("8S", "KD", "QH"):
+    for other in ("8S", "KD"):
         assert "jack" in refused(state, other, "meow.queen-follow").why
     after = play(state, "KS")
     assert legal(after) == {"9S", "AS", "KC", "QC"}, "on the king anything goes as usual, a queen too"
@@ -346,8 +351,8 @@ def test_meow_queen_follow_naming():
         assert "No suit is named" in refused(state, f"QS={suit}", "meow.queen-follow-naming").why
     after = play(state, "QS")
     assert after.named is None
-    refused(after, "QH", "meow.queen-follow")
-    refused(after, "QH=S", "meow.queen-follow")
+    refused(after, "QH", "meow.queen-follow-naming")
+    refused(after, "QH=S", "meow.queen-follow-naming")
 
 
 # When one cannot play --------------------------------------------------------------------------------

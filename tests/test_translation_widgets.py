@@ -35,6 +35,7 @@ from widgets.lesson import (
     ScoreSheet,
     SortRanks,
     Stage,
+    Supposing,
     Switch,
     Switches,
     Table,
@@ -50,6 +51,7 @@ from widgets.lesson import (
 from widgets.paper import Paper
 from widgets.practice import STEADY
 from widgets.progress import Link, the_progress
+from widgets.supposing import SUPPOSED
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORDED = {name for example in records.examples() for name in records.example(example).names}
@@ -307,6 +309,14 @@ def test_switches(game, language):
             one.show = ""
 
 
+@pytest.mark.parametrize("rule", SUPPOSED)
+def test_supposing(rule, language):
+    one = Supposing(rule)
+    for reading in one.readings:
+        one.choose(reading)
+        is_translated_stage(one)
+
+
 @pytest.mark.parametrize("game", ["mita", "101", "meow"])
 def test_the_teachers_table(game, language):
     table = Teacher(game, players=4 if game == "mita" else 2)
@@ -374,6 +384,10 @@ def test_what_a_teachers_table_refuses(do, given, language):
         (CardlibError, lambda: Switch("loud"), "loud"),
         (CardlibError, lambda: Switch("tromf").choose("loud"), "loud must trump beat off"),
         (CardlibError, lambda: Switches("meow", "loud"), "loud"),
+        (CardlibError, lambda: Supposing("mita.deal"), "mita deal singly"),
+        (CardlibError, lambda: Supposing("101.match"), "101 match Switch target game"),
+        (CardlibError, lambda: Supposing("meow.below-zero").choose("loud"), "loud meow below zero ours stop at"),
+        (RulesError, lambda: Supposing("mita.dael-singly"), "mita dael deal singly"),
         (CardlibError, lambda: Switch("target", game="101", record="deal-101-2"), "values"),
         (CardlibError, lambda: Rulebook(players=4), "Rulebook players mita"),
         (CardlibError, lambda: Rulebook().filter(None, "sure"), f"sure {' '.join(STATUSES)}"),

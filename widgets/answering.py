@@ -9,11 +9,12 @@ from cardlib.errors import CardlibError
 from cardlib.i18n import _
 from widgets.deck import the_deck
 from widgets.late import LateWidget
+from widgets.setting import Settable
 
 log = logging.getLogger(__name__)
 
 
-class Answering(LateWidget):
+class Answering(Settable, LateWidget):
     """A widget that is redrawn when the pack changes, and on which whatever goes wrong is shown.
 
     Subclasses say how it is drawn (``refresh``), what a message means (``_answer``) and where a sentence about what

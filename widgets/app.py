@@ -42,6 +42,7 @@ from voila.paths import collect_static_paths, collect_template_paths  # type: ig
 from voila.utils import get_page_config  # type: ignore[import-untyped]
 
 from cardlib.i18n import _
+from widgets.kernel import COMMAND
 from widgets.pages import LessonKernels, Lessons
 from widgets.serving import (
     TEMPLATES,
@@ -71,9 +72,9 @@ class OwnPython(KernelSpecManager):
         return []
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
-        """Return how a kernel is started: the usual way but for its first line, see ``widgets.kernel``."""
+        """Return how a kernel is started, see ``widgets.kernel``."""
         spec = super().get_kernel_spec(kernel_name)
-        spec.argv = ["widgets.kernel" if word == "ipykernel_launcher" else word for word in spec.argv]
+        spec.argv = [sys.executable, *COMMAND, "-f", "{connection_file}"]
         return spec
 
 
@@ -279,8 +280,12 @@ def main(argv: Sequence[str] | None = None) -> None:
         help=_("keep up to N lessons ready to be opened, about 60 MB each; 0 keeps none; default: %(default)s"),
     )
     options = parser.parse_args(argv)
-    root = options.notebooks.resolve()
-    if not root.is_dir():
+    try:
+        root = options.notebooks.resolve()
+        there = root.is_dir()
+    except (OSError, RuntimeError):  # a link that leads to itself
+        root, there = options.notebooks, False
+    if not there:
         message = _(
             "There is no folder {folder}: run the app from a clone of the project, or name one with --notebooks"
         )

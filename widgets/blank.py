@@ -62,9 +62,8 @@ class BlankSheet(Paper):
         self.rows = rows
         self._typed = {"names": ", ".join(self.names), "rows": str(rows)}
         super().__init__()
-        self.refusal = self._misfit()
-        if self.refusal:
-            raise CardlibError(self.refusal)
+        if misfit := self._misfit():
+            raise CardlibError(misfit)
         self.refresh()
 
     @property
@@ -81,7 +80,6 @@ class BlankSheet(Paper):
             RulesError: if they cannot be played; then nothing changes.
         """
         self.choices[self.game].choose(**options)
-        self.refusal = self._misfit()
         self.refresh()
 
     def filled(self, field: str, value: object) -> None:
@@ -92,19 +90,12 @@ class BlankSheet(Paper):
             self._typed["names"] = str(value)
             self.names = split_names(str(value))
         elif field == "rows":
-            self._fill_rows(str(value))
-            return
+            self._typed["rows"] = text = str(value)
+            rows = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
+            if 1 <= rows <= MOST_ROWS:
+                self.rows, self._typed["rows"] = rows, str(rows)
         else:
             self.choices[self.game].fill(field, value)
-        self.refusal = self._misfit()
-
-    def _fill_rows(self, text: str) -> None:
-        self._typed["rows"] = text
-        rows = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
-        if 1 <= rows <= MOST_ROWS:
-            self.rows = rows
-        else:
-            self.refusal = self._no_rows(text)
 
     @staticmethod
     def _no_rows(given: object) -> str:
@@ -123,13 +114,13 @@ class BlankSheet(Paper):
         if len(owners(self.rules)) > MOST_COLUMNS:
             message = _("There is room for {most} columns: print a second sheet for the other players.")
             return message.format(most=MOST_COLUMNS)
-        return ""
+        return "" if self._typed["rows"] == str(self.rows) else self._no_rows(self._typed["rows"])
 
     def compose(self) -> Page:
         """The fields, and the sheet as it will be printed."""
         choices, name = self.choices[self.game], GAMES[self.game].name
         options = tuple(field for field in choices.fields() if field.id in COUNTED)
-        refusal = " ".join(filter(None, (choices.refusal, self.refusal)))
+        refusal = " ".join(filter(None, (choices.refusal, self._misfit())))
         return Page(
             label=_("An empty score sheet"),
             fields=(

@@ -118,7 +118,7 @@ def find_lessons(root: Path, *, deep: bool = True) -> list[Lesson]:
             continue  # a checkpoint, not a lesson
         try:
             lessons.append(read_lesson(file, path.as_posix()))
-        except (OSError, ValueError, AttributeError, KeyError, TypeError) as error:
+        except (OSError, ValueError, AttributeError, KeyError, TypeError, RecursionError) as error:
             # One broken file is no reason to lose the whole page, but somebody should mend it.
             log.warning("The notebook %s is not listed: %s: %s", file, type(error).__name__, error)
     return lessons

@@ -32,7 +32,8 @@ def confirm(claimed: object, computed: object, message: str, **facts: object) ->
     Raises:
         AssertionError: if they differ: the lesson is wrong.
     """
-    assert claimed == computed, f"The lesson says {claimed}, the engine says {computed}: {message}"
+    if claimed != computed:
+        raise AssertionError(f"The lesson says {claimed}, the engine says {computed}: {message}")
     print(sentence(message, facts))
 
 

@@ -6,6 +6,7 @@ from cardlib import Card, RulesError, meow, records
 from cardlib.cards import Rank, as_cards, as_suit
 from cardlib.exercises.question import NAMES
 from cardlib.game import CHANCE, LostTurn, Took
+from cardlib.given import a_number
 from cardlib.i18n import N_, ngettext
 from cardlib.lines import scores_listed
 from cardlib.names import actions_phrase, player_name
@@ -33,7 +34,8 @@ def check_fits(top: str, fit: str, misfit: str, named: str = "") -> None:
 
 def check_packs(players: int, packs: int) -> None:
     """How many packs of 36 so many players need at least: ``check_packs(8, packs=2)``."""
-    needed = next(number for number in range(1, players + 1) if _enough(players, number))
+    most = a_number(players, "players", 2, meow.MOST_PLAYERS)
+    needed = next(number for number in range(1, most + 1) if _enough(players, number))
     message = ngettext(
         "Checked: for {players} players one pack of 36 is enough.",
         "Checked: {players} players need {count} packs of 36.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from cardlib import meow
-from cardlib.cards import Rank, as_cards
+from cardlib.cards import as_cards
 from cardlib.exercises.meow.finish import best_to_keep
 from cardlib.exercises.question import NAMES
 from cardlib.game import LostTurn, Took
@@ -30,7 +30,7 @@ def check_last_card(deal: Record, winner: str, call: str) -> None:
     struck = [event for event in after.history[len(before.history) :] if isinstance(event, Took | LostTurn)]
     assert not struck, f"{after.top} still acts: {struck}"
     player = player_name(after.winner, deal.names)
-    called = "Мяу-мяу!" if after.top.rank is Rank.JACK else "Мяу!"
+    called = after.call
     message = N_(
         "Checked: {player} goes out with {card} and calls “{call}” Nobody takes a card or misses a turn for it."
     )

@@ -11,6 +11,7 @@ from typing import Any
 from cardlib import Card, as_cards, find_game, meow, mita, records
 from cardlib.errors import CardlibError, shown
 from cardlib.exercises.question import NAMES
+from cardlib.given import some_names
 from cardlib.i18n import N_
 from cardlib.records import Record
 
@@ -65,9 +66,13 @@ def a_seed(seed: object) -> int:
 
 
 def split_names(names: str | Iterable[str]) -> tuple[str, ...]:
-    """Names as a series, or as a text: separated by commas or, where there are none, by spaces."""
+    """Names as a series, or as a text: separated by commas or, where there are none, by spaces.
+
+    Raises:
+        CardlibError: if they are neither.
+    """
     if not isinstance(names, str):
-        return tuple(names)
+        return some_names(names)
     parts = names.split(",") if "," in names else names.split()
     return tuple(part.strip() for part in parts if part.strip())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 from weakref import WeakSet
@@ -11,8 +10,9 @@ import traitlets
 
 from cardlib.i18n import PACKS, _, use_pack
 from widgets import faces
-from widgets.late import LateWidget, source
-from widgets.scripts import script
+from widgets.late import LateWidget, only, source
+from widgets.scripts import script, style
+from widgets.setting import Settable
 
 HERE = Path(__file__).parent
 
@@ -24,7 +24,7 @@ class Redrawn(Protocol):
         """Draw anew, and show what goes wrong: many are drawn in a row."""
 
 
-class Deck(LateWidget):
+class Deck(Settable, LateWidget):
     """The switch between the packs; get the page's only one from ``the_deck()``.
 
     Attributes:
@@ -40,8 +40,8 @@ class Deck(LateWidget):
     # The drawings of the pack in use; the page keeps those it has been sent.
     sprite = traitlets.Unicode().tag(sync=True)
     # What draws the stages, see loader.js.
-    code = traitlets.Unicode(script("dom.js", "stage.js")).tag(sync=True)
-    css = traitlets.Unicode((HERE / "stage.css").read_text(encoding="utf-8")).tag(sync=True)
+    code = traitlets.Unicode(script("dom.js", "cards.js", "flights.js", "stage.js")).tag(sync=True)
+    css = traitlets.Unicode(style("stage.css")).tag(sync=True)
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class Deck(LateWidget):
         return f"Deck({self.pack!r})"
 
 
-@cache
+@only
 def the_deck() -> Deck:
     """The one deck of this page: a kernel serves one page, and a page shows one pack."""
     return Deck()

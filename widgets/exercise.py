@@ -13,6 +13,7 @@ from cardlib.exercises import KINDS
 from cardlib.exercises.mita.trick import who_wins
 from cardlib.exercises.question import Choice, Kind, Question, Refutation, StateTable, TrickTable
 from cardlib.game import Rules
+from cardlib.given import an_instance
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line
 from cardlib.names import listed
@@ -117,9 +118,9 @@ class Exercise(Stage):
         Raises:
             CardlibError: if this exercise has no such kind, it has no such level, or the seed is no whole number.
         """
-        if self._practice is None or kind not in self.kinds:
+        if self._practice is None or not isinstance(kind, str) or kind not in self.kinds:
             message = N_("This exercise does not ask {kind}: it has {kinds}.")
-            raise CardlibError(message, kind=repr(kind), kinds=listed(self.kinds))
+            raise CardlibError(message, kind=shown(kind), kinds=listed(self.kinds))
         self._put(self._practice.ask(self.kinds[kind], seed, level))
         self.refresh()
 
@@ -475,7 +476,7 @@ def _maker(what: Question | Callable[[], Question]) -> Callable[[], Question]:
         if question.kind == "mita.trick" and isinstance(table, TrickTable):
             return lambda: who_wins(cards_text(table.cards), table.trump, " ".join(table.names), table.leader)
         return lambda: question  # it has no other words
-    return what
+    return lambda: an_instance(what(), "question", Question)
 
 
 def _rules(question: Question) -> Rules | None:

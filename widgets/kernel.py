@@ -5,17 +5,15 @@ again, as Python does by default, is a tenth of the time until a lesson can be u
 """
 
 import gc
-import sys
-from pathlib import Path
 
 NEW_OBJECTS = 50_000
 """How many objects are made before the new ones are looked through; Python's own value is 700 to 2000."""
 
+# What starts a kernel: -P, so that nothing that lies beside a notebook takes the place of a module.
+COMMAND = ("-P", "-m", "widgets.kernel")
+
 if __name__ == "__main__":
     gc.set_threshold(NEW_OBJECTS)
-    # What lies beside a notebook must not take the place of a module. IPython puts the folder back, in front, later.
-    if Path(sys.path[0] or ".").resolve() == Path.cwd().resolve():
-        del sys.path[0]
 
     from ipykernel.kernelapp import launch_new_instance
 

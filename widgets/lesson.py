@@ -98,6 +98,7 @@ PARTS = {
     "widgets.score": ("ScoreSheet",),
     "widgets.sorting": ("SortRanks",),
     "widgets.stage": ("Stage",),
+    "widgets.supposing": ("Supposing",),
     "widgets.switch": (
         "Switch",
         "Switches",

@@ -106,7 +106,7 @@ class Choices:
 
     def _field(self, option: Option) -> Field:
         value = self._filled[option.name]
-        label, about = sentence(option_label(option.name)), option_about(option)
+        label, about = sentence(option_label(option)), option_about(option)
         if option.kind == "number":
             return Field(option.name, "number", label, str(value), help=about, least=option.least)
         if option.choices and isinstance(option.choices[0], bool):

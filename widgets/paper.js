@@ -154,8 +154,10 @@ const draw = {
 const makeField = (field, tell) => {
   const id = newId();
   let quiet = 0;
+  let later = 0;
   const send = (value) => {
     quiet = performance.now() + WAIT;
+    clearTimeout(later); // the answer to what was chosen before
     tell(value);
   };
   const grouped = field.kind === "radio" || field.kind === "checks";
@@ -218,7 +220,6 @@ const makeField = (field, tell) => {
   }
 
   let choices = null;
-  let later = 0;
   // An answer to an earlier choice must not take back what has been chosen since: arrow keys are faster than kernels.
   const update = (next) => {
     clearTimeout(later);

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import traitlets
-from ipywidgets import Layout, widget_serialization
-from ipywidgets.widgets.trait_types import InstanceDict
+from ipywidgets import widget_serialization
 
-from cardlib.errors import CardlibError
+from cardlib.errors import CardlibError, shown
 from cardlib.i18n import N_, _
 from widgets.answering import Answering
 from widgets.blocks import Field, Page
-from widgets.late import LateWidget, source
+from widgets.late import LateWidget, only, source
 from widgets.live import is_page
-from widgets.scripts import script
-
-HERE = Path(__file__).parent
+from widgets.scripts import script, style
 
 
 class Press(LateWidget):
@@ -26,10 +21,10 @@ class Press(LateWidget):
 
     _esm = source("export default {}")  # it is never shown itself
     code = traitlets.Unicode(script("dom.js", "paper.js")).tag(sync=True)
-    css = traitlets.Unicode((HERE / "paper.css").read_text(encoding="utf-8")).tag(sync=True)
+    css = traitlets.Unicode(style("paper.css")).tag(sync=True)
 
 
-@cache
+@only
 def the_press() -> Press:
     """The one press of this page."""
     return Press()
@@ -44,7 +39,6 @@ class Paper(Answering):
 
     _esm = source(script("loader.js"))
 
-    layout = InstanceDict(Layout, allow_none=True, default_value=None).tag(sync=True, **widget_serialization)
     drawer = traitlets.Instance(Press).tag(sync=True, **widget_serialization)
     page = traitlets.Dict().tag(sync=True)
 
@@ -54,7 +48,11 @@ class Paper(Answering):
     def __init__(self, **options: Any) -> None:
         super().__init__(drawer=the_press(), **options)
         self.shown = Page("")
-        self.refusal = ""
+
+    @property
+    def refusal(self) -> str:
+        """Why what was done last cannot be, as the paper says it; ``""`` if all is well."""
+        return str(self.page.get("refusal", ""))
 
     # What subclasses say
 
@@ -87,11 +85,10 @@ class Paper(Answering):
             CardlibError: if there is no such field, or it offers no such choice.
         """
         fields = {each.id: each for each in self.shown.fields}
-        if field not in fields:
+        if not isinstance(field, str) or field not in fields:
             message = N_("There is no field {field}: there are {fields}.")
-            raise CardlibError(message, field=repr(field), fields=", ".join(fields) or _("none"))
+            raise CardlibError(message, field=shown(field), fields=", ".join(fields) or _("none"))
         self._check(fields[field], value)
-        self.refusal = ""
         self.filled(field, value)
         self.refresh()
 
@@ -102,11 +99,10 @@ class Paper(Answering):
             CardlibError: if there is no such button, or only a browser can do what it does.
         """
         buttons = {each.id: each.enabled for each in self.shown.controls if each.id not in self.BROWSER}
-        if control not in buttons:
+        if not isinstance(control, str) or control not in buttons:
             message = N_("There is no button {control}: there are {buttons}.")
-            raise CardlibError(message, control=repr(control), buttons=", ".join(buttons) or _("none"))
+            raise CardlibError(message, control=shown(control), buttons=", ".join(buttons) or _("none"))
         if buttons[control]:
-            self.refusal = ""
             self.pressed(control)
             self.refresh()
 
@@ -125,7 +121,7 @@ class Paper(Answering):
         if not fits:
             raise CardlibError(
                 N_("{value} does not fit the field {field}: give {allowed}."),
-                value=repr(value),
+                value=shown(value),
                 field=field.id,
                 allowed=", ".join(map(repr, keys)) or _("a text") if field.kind != "check" else "True, False",
             )

@@ -14,6 +14,7 @@ from cardlib.i18n import N_, _
 from cardlib.lines import Line
 from cardlib.names import sentence
 from widgets.scenes import Control, Scene, hand_zone
+from widgets.setting import SettingError
 from widgets.stage import Stage
 
 
@@ -65,16 +66,14 @@ class CardPicker(Stage, ValueWidget):  # type: ignore[misc]  # ipywidgets ships 
         try:
             cards = tuple(dict.fromkeys(as_cards(() if given is None else given)))
         except CardlibError as error:
-            raise traitlets.TraitError(str(error)) from None
+            raise SettingError(str(error)) from None
         if strangers := [card for card in cards if card not in self.options]:
-            message = _("{cards} cannot be picked: choose among {options}.")
+            message = N_("{cards} cannot be picked: choose among {options}.")
             among = cards_text(self.options) or _("nothing")
-            raise traitlets.TraitError(message.format(cards=cards_text(strangers), options=among))
+            raise SettingError(message, cards=cards_text(strangers), options=among)
         if len(cards) > 1 and not self.multiple:
-            message = _("{cards} are {count} cards: pick one, or set {option}.")
-            raise traitlets.TraitError(
-                message.format(cards=cards_text(cards), count=len(cards), option="multiple=True")
-            )
+            message = N_("{cards} are {count} cards: pick one, or set {option}.")
+            raise SettingError(message, cards=cards_text(cards), count=len(cards), option="multiple=True")
         return self._value_of(cards)
 
     def _value_of(self, cards: Iterable[Card]) -> str | tuple[str, ...] | None:

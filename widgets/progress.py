@@ -5,14 +5,13 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 from urllib.parse import urlencode
 from weakref import WeakValueDictionary
 
 import traitlets
 
-from widgets.late import LateWidget, source
+from widgets.late import LateWidget, only, source
 from widgets.practice import STARS, stars
 from widgets.scripts import script
 
@@ -131,7 +130,9 @@ def whole(given: object) -> int | None:
     return int(given) if isinstance(given, str) and re.fullmatch(r"-?[0-9]{1,18}", given) else None
 
 
-@cache
+@only
 def the_progress() -> Progress:
     """The one progress of this page, whose reader is one learner."""
-    return Progress()
+    progress = Progress()
+    progress.appear()  # it is never shown, so nothing else would send it
+    return progress

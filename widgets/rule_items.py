@@ -100,7 +100,7 @@ def not_in_play(rule: Rule, rules: Rules) -> str:
         return ""
     options = {option.name: option for option in GAMES[rule.game].options}
     needed = [
-        f"{option_label(name)}: {listed([value_words(options[name], value) for value in values], either=True)}"
+        f"{option_label(options[name])}: {listed([value_words(options[name], value) for value in values], either=True)}"
         for name, values in rule.when
         if getattr(rules, name) not in values
     ]

@@ -11,6 +11,7 @@ from cardlib import GAMES as ALL_GAMES
 from cardlib import find_game
 from cardlib.errors import CardlibError, shown
 from cardlib.game import Rules
+from cardlib.given import a_text
 from cardlib.i18n import N_, _, ngettext
 from cardlib.names import listed
 from cardlib.rule import GAMES, STATUS_NAMES, STATUSES, Rule, Status
@@ -57,7 +58,7 @@ class Rulebook(Paper):
         self.choices = {each.id: Choices(each, **(options if each.id == game else {})) for each in ALL_GAMES}
         self.game = find_game(game).id if game else ""
         self.statuses: tuple[Status, ...] = STATUSES
-        self.search = search
+        self.search = a_text(search, "search")
         self.in_play = False
         self._lessons = lessons_by_rule()
         self._open = ""
@@ -85,8 +86,8 @@ class Rulebook(Paper):
             self.game = find_game(game).id if game else ""
         if statuses:
             self.statuses = tuple(status for status in STATUSES if status in statuses)
-        self.search = self.search if search is None else search
-        self.in_play = self.in_play if in_play is None else in_play
+        self.search = self.search if search is None else a_text(search, "search")
+        self.in_play = self.in_play if in_play is None else bool(in_play)
         self._open = ""
         self.refresh()
 

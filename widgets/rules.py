@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlib.game import Rules
+from cardlib.given import a_text, some_rules
 from cardlib.i18n import _
 from cardlib.lines import Line
 from cardlib.rulebook import find_rule
@@ -21,8 +22,8 @@ class RuleList(Stage):
 
     def __init__(self, *rule_ids: str, heading: str = "", game_rules: Rules | None = None, **options: Any) -> None:
         self.rules = tuple(find_rule(rule_id) for rule_id in rule_ids)
-        self.heading = heading
-        self.game_rules = game_rules
+        self.heading = a_text(heading, "heading")
+        self.game_rules = None if game_rules is None else some_rules(game_rules)
         super().__init__(**options)
         self.refresh()
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from cardlib import explain, find_game, records
 from cardlib.errors import CardlibError, shown
 from cardlib.exercises.question import NAMES
 from cardlib.game import Match, TrickWon
+from cardlib.given import a_text
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line, addition, players_listed, signed
 from cardlib.mita import Rules as TrickRules
@@ -19,8 +21,8 @@ from cardlib.records import Record
 from cardlib.rule import GAMES, Rule
 from cardlib.rulebook import PARTS, applying, option_label, value_words
 from widgets.blocks import Block, Field, Heading, Page, RuleItems, Section, Table
-from widgets.deals import split_names
-from widgets.match import AnyRules, AnyState, Played, play_match
+from widgets.deals import a_seed, split_names
+from widgets.match import MOST_DEALS, AnyRules, AnyState, Played, play_match
 from widgets.paper import Paper
 from widgets.rule_items import line_item
 from widgets.scenes import Control
@@ -64,12 +66,12 @@ class ScoreSheet(Paper, Steps):
         **options: Any,
     ) -> None:
         self.rules: AnyRules = find_game(game).rules(**options)
-        self._deals = None if deals is None else tuple(map(_deal, deals))
-        self._seed = seed
+        self._deals = None if deals is None else _deals_of(deals)
+        self._seed = a_seed(seed)
         self.names = _names(names, self._deals or (), self.rules.players)
         # With another number of players it would be another match.
         own = {each.name: each for each in GAMES[self.rules.game].options if each.choices and each.name != "players"}
-        self._switch = own.get("stop" if switch is None else switch)
+        self._switch = own.get("stop" if switch is None else a_text(switch, "switch"))
         if switch and self._switch is None:
             message = N_("{option} cannot be switched in {game}: choose {known}.")
             raise CardlibError(
@@ -175,7 +177,7 @@ class ScoreSheet(Paper, Steps):
         if option is None or not self._switches:
             return ()
         words = tuple((str(value), sentence(value_words(option, value))) for value in self._values())
-        return (Field(option.name, "radio", sentence(option_label(option.name)), str(self._value()), words),)
+        return (Field(option.name, "radio", sentence(option_label(option)), str(self._value()), words),)
 
     def _owners(self) -> tuple[tuple[int, ...], ...]:
         return owners(self.rules)
@@ -243,7 +245,7 @@ class ScoreSheet(Paper, Steps):
             rows.append((sentence(value_words(option, value)), length, *totals, won))
         heads = [players_listed(side, self.names) for side in self._owners()]
         caption = _("What the choice changes")
-        head = (sentence(option_label(option.name)), _("Played"), *heads, _("Won by"))
+        head = (sentence(option_label(option)), _("Played"), *heads, _("Won by"))
         table = Table(caption, head, tuple(rows), self._values().index(self._value()))
         by_option = [rule for rule in applying(self.rules) if rule.option == option.name]
         lines = [Line(rule.id, rule.text(self.rules)) for rule in by_option]
@@ -275,6 +277,22 @@ def ending(rules: AnyRules) -> tuple[Rule, ...]:
     """
     last = tuple(rule for rule in PARTS[rules.game][-1].rules if rule.applies(rules))
     return tuple(rule for rule in last if rule.option == "target" or "{target}" in rule.sentence) or last
+
+
+def _deals_of(given: object) -> tuple[int | Record, ...]:
+    """The deals of a match as they were given.
+
+    Raises:
+        CardlibError: if they are no series of deals, or more than a match ever has.
+    """
+    if not isinstance(given, Iterable) or isinstance(given, str):
+        raise CardlibError(
+            N_("deals cannot be {given}: give a series of deals, such as [1, 2, 3]."), given=shown(given)
+        )
+    deals = tuple(map(_deal, islice(given, MOST_DEALS + 1)))
+    if len(deals) > MOST_DEALS:
+        raise CardlibError(N_("These are too many deals for a match: give {most} at most."), most=MOST_DEALS)
+    return deals
 
 
 def _deal(given: object) -> int | Record:

@@ -10,6 +10,7 @@ import logging
 import mimetypes
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -210,9 +211,10 @@ class AssetHandler(web.RequestHandler):
 
     def _find(self, name: str, path: str) -> Path:
         for root in self.roots.get(name, ()):
-            file = (root / path).resolve()
-            if file.is_relative_to(root) and file.suffix in self.SUFFIXES and file.is_file():
-                return file
+            with suppress(OSError, ValueError):  # a path that no file can have
+                file = (root / path).resolve()
+                if file.is_relative_to(root) and file.suffix in self.SUFFIXES and file.is_file():
+                    return file
         raise web.HTTPError(404)
 
 

@@ -7,10 +7,9 @@ import inspect
 from typing import Any
 
 import traitlets
-from ipywidgets import Layout, widget_serialization
-from ipywidgets.widgets.trait_types import InstanceDict
+from ipywidgets import widget_serialization
 
-from cardlib.errors import CardlibError
+from cardlib.errors import CardlibError, shown
 from cardlib.i18n import N_, _
 from cardlib.lines import Line
 from widgets.answering import Answering
@@ -30,9 +29,6 @@ class Stage(Answering):
 
     _esm = source(script("loader.js"))
 
-    # Stages are laid out by their styles. The layout of its own that ipywidgets would make for each is one more thing
-    # to send, a dozen times a page; who wants one can set it.
-    layout = InstanceDict(Layout, allow_none=True, default_value=None).tag(sync=True, **widget_serialization)
     drawer = traitlets.Instance(Deck).tag(sync=True, **widget_serialization)
     scene = traitlets.Dict().tag(sync=True)
 
@@ -81,9 +77,9 @@ class Stage(Answering):
             CardlibError: if no such card can be picked now.
         """
         keys = self._keys()
-        if key not in keys:
+        if not isinstance(key, str) or key not in keys:
             message = N_("{key} cannot be picked now: choose among {keys}.")
-            raise CardlibError(message, key=repr(key), keys=", ".join(keys) or _("nothing"))
+            raise CardlibError(message, key=shown(key), keys=", ".join(keys) or _("nothing"))
         self.picked(key)
         self.refresh()
 
@@ -94,9 +90,9 @@ class Stage(Answering):
             CardlibError: if there is no such button.
         """
         buttons = self._buttons()
-        if control not in buttons:
+        if not isinstance(control, str) or control not in buttons:
             message = N_("There is no button {control}: there are {buttons}.")
-            raise CardlibError(message, control=repr(control), buttons=", ".join(buttons) or _("none"))
+            raise CardlibError(message, control=shown(control), buttons=", ".join(buttons) or _("none"))
         if buttons[control]:
             self.pressed(control)
             self.refresh()

@@ -6,8 +6,10 @@ from typing import Any
 
 import traitlets
 
+from cardlib.errors import CardlibError, shown
 from cardlib.i18n import N_, _
 from widgets.scenes import Control
+from widgets.setting import SettingError
 from widgets.stage import Stage
 
 
@@ -33,7 +35,7 @@ class Steps(traitlets.HasTraits):
     def _check_step(self, proposal: Any) -> int:
         step: int = proposal["value"]
         if not 0 <= step <= self.last:
-            raise traitlets.TraitError(_(self.no_such_step).format(step=step, last=self.last))
+            raise SettingError(self.no_such_step, step=shown(step), last=self.last)
         return step
 
     def press(self, control: str) -> None:
@@ -59,8 +61,15 @@ class Steps(traitlets.HasTraits):
         self.press("last")
 
     def move(self, control: str) -> None:
-        """Go where a button says, but not beyond either end."""
+        """Go where a button says, but not beyond either end.
+
+        Raises:
+            CardlibError: if there is no such button.
+        """
         goal = {"first": 0, "back": self.step - 1, "next": self.step + 1, "last": self.last, "tick": self.step + 1}
+        if not isinstance(control, str) or control not in goal:
+            message = N_("There is no button {control}: there are {buttons}.")
+            raise CardlibError(message, control=shown(control), buttons=", ".join(goal))
         self.step = max(0, min(goal[control], self.last))
 
     def move_controls(self) -> tuple[Control, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from cardlib import GAMES, Card, CardlibError, IllegalMove, explain, find_game, mita, parse_action, records
@@ -10,6 +11,7 @@ from cardlib.actions import Action
 from cardlib.errors import shown
 from cardlib.exercises.question import NAMES
 from cardlib.game import CHANCE, Option
+from cardlib.given import a_text, an_instance
 from cardlib.i18n import N_, _
 from cardlib.lines import Line
 from cardlib.names import capital, player_name, sentence
@@ -40,6 +42,24 @@ _SHOWN_BY_DEAL = ("players", "packs", "pack_size", "hand", "removed", "trump_che
 _SHOWN_BY_ACTION = ("seven_draws", "eight_skips", "stop")
 
 _KEYS = "abcfghijmnoq"  # letters that no button of a turn has
+
+
+MOST_VALUES = 20
+"""As many buttons as can be told from each other."""
+
+
+def some_values(given: object) -> tuple[object, ...]:
+    """The values to choose from, as they were given.
+
+    Raises:
+        CardlibError: if they are no short series.
+    """
+    if isinstance(given, Iterable) and not isinstance(given, str):
+        values = tuple(islice(given, MOST_VALUES + 1))
+        if len(values) <= MOST_VALUES:
+            return values
+    message = N_("values cannot be {given}: give {most} at most, such as (101, 151).")
+    raise CardlibError(message, given=shown(given), most=MOST_VALUES)
 
 
 class Switching(Stage):
@@ -91,7 +111,7 @@ class Switching(Stage):
         elif pack is not None or actions or dealer is not None or scores is not None:
             raise CardlibError(N_("Give either a record or a pack: actions, dealer and scores belong to a pack."))
         else:
-            self.record = records.example(record) if isinstance(record, str) else record
+            self.record = records.example(record) if isinstance(record, str) else an_instance(record, "record", Record)
             if game not in ("", self.record.game.id):
                 message = N_("The record is one of {game}, not of {other}.")
                 raise CardlibError(message, game=self.record.game.name, other=find_game(game).name)
@@ -100,7 +120,7 @@ class Switching(Stage):
         self.names = NAMES if names is None else names_of(names, self.record.players)
         self.show = show
         self._options = _options_of(self.record, options)
-        self._values = {option.name: self._values_of(option, tuple(values)) for option in self._options}
+        self._values = {option.name: self._values_of(option, some_values(values)) for option in self._options}
         self.chosen = {option.name: self._values[option.name][0] for option in self._options}
         self._tried: tuple[Action, ...] = ()
         self._play()
@@ -139,7 +159,7 @@ class Switching(Stage):
         Raises:
             CardlibError: if it is no option here, or no value that can be chosen.
         """
-        values = self._values.get(option)
+        values = self._values.get(option) if isinstance(option, str) else None
         if values is None:
             message = N_("{option} is not switched here: there are {known}.")
             raise CardlibError(message, option=shown(option), known=", ".join(self._values))
@@ -315,7 +335,7 @@ class Switches(Switching):
         self.press("usual")
 
     def _label(self) -> str:
-        labels = ", ".join(option_label(option.name) for option in self._options)
+        labels = ", ".join(option_label(option) for option in self._options)
         return _("Switches of {game}: {options}").format(game=self.record.game.name, options=labels)
 
     def _heading(self) -> str:
@@ -327,7 +347,7 @@ class Switches(Switching):
         buttons = tuple(
             Control(
                 f"{option.name}: {key_of(value)}",
-                sentence(N_("{option}: {value}"), option=option_label(option.name), value=value_words(option, value)),
+                sentence(N_("{option}: {value}"), option=option_label(option), value=value_words(option, value)),
                 pressed=self.chosen[option.name] == value,
                 key=_KEYS[place : place + 1],
             )
@@ -364,9 +384,10 @@ class Switch(Switching):
         values: Iterable[object] = (),
         **others: Any,
     ) -> None:
+        a_text(option, "option")
         if record is None and pack is None:
             made = ready(option, game)
-            record, values = made.record, tuple(values) or made.values
+            record, values = made.record, some_values(values) or made.values
         if record is None and not game:
             game = _game_of(option)
         super().__init__(game, (option,), record=record, pack=pack, values=values, **others)
@@ -387,7 +408,7 @@ class Switch(Switching):
         self.refresh()
 
     def _label(self) -> str:
-        label = option_label(self._options[0].name)
+        label = option_label(self._options[0])
         return _("Switch of {game}: {option}").format(game=self.record.game.name, option=label)
 
     def _heading(self) -> str:

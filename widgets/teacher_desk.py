@@ -13,6 +13,7 @@ from cardlib.errors import CardlibError, DealError, RecordError, shown
 from cardlib.exercises.question import NAMES
 from cardlib.game import CHANCE, IllegalMove, check_seat
 from cardlib.game import Rules as AnyRules
+from cardlib.given import a_text
 from cardlib.i18n import N_, _
 from cardlib.records import Record
 from widgets.deals import Rules, a_seed, names_of, split_names
@@ -319,6 +320,8 @@ def read(text: str | bytes, name: str) -> Record:
     Raises:
         RecordError: if it holds none, or a larger one than there is room for.
     """
+    if not isinstance(text, bytes):
+        a_text(text, "text")
     if len(text) > LONGEST_TEXT:
         message = N_("{name}: this is too long for a record: {most} letters at most.")
         raise RecordError(message, name=records.one_line(name), most=LONGEST_TEXT)

@@ -114,6 +114,14 @@ class WarmPages:
 
     async def _keep(self) -> None:
         while True:
+            try:
+                await self._fill()
+            except Exception:  # whatever lies in the folder, the app goes on without warm pages until it is put right
+                log.exception("Lessons could not be prepared")
+                await asyncio.sleep(LOOK)
+
+    async def _fill(self) -> None:
+        while True:
             while (pause := self._pause()) > 0:
                 await asyncio.sleep(pause)
             self._visited.clear()

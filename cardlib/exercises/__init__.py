@@ -22,7 +22,7 @@ def find_kind(kind_id: str) -> Kind:
     Raises:
         CardlibError: if there is none; the sentence names those that look like it, or all.
     """
-    if kind_id in _BY_ID:
+    if isinstance(kind_id, str) and kind_id in _BY_ID:
         return _BY_ID[kind_id]
     same_name = [known for known in _BY_ID if known.partition(".")[2] == kind_id]
     if near := same_name or get_close_matches(str(kind_id), _BY_ID, cutoff=0.7):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from random import Random
 
 from .. import meow, mita
 from ..cards import Card
@@ -11,6 +12,9 @@ from ..lines import Line
 from ..names import card_name, listed, player_name, sentence
 from ..rulebook import find_rule
 from .question import NAMES, Choice
+
+OFFERED = 4
+"""How many numbers there are to choose from."""
 
 
 def card_choices(cards: Iterable[Card]) -> tuple[Choice, ...]:
@@ -41,3 +45,26 @@ def rule_line(rule_id: str, rules: mita.Rules | meow.Rules | None = None) -> Lin
 def points_words(points: int) -> str:
     """ "17 points"."""
     return ngettext("{count} point", "{count} points", points).format(count=points)
+
+
+def near_numbers(
+    random: Random, right: int, mistakes: Mapping[int, Line | None], least: int = 0
+) -> dict[int, Line | None]:
+    """Wrong numbers to offer beside the right one: those that mistakes lead to first, then others close by.
+
+    How many of them are smaller is drawn first, so that the place of the right number tells nothing.
+
+    Args:
+        random: what is drawn from.
+        right: the right number.
+        mistakes: the numbers that mistakes lead to, the usual ones first, each with the sentence that shows the
+            mistake if there is one; some may be right by chance.
+        least: the smallest number that makes sense.
+    """
+    close = [right + step * sign for step in random.sample(range(1, OFFERED + 4), OFFERED + 3) for sign in (1, -1)]
+    usual = [number for number in mistakes if number != right and number >= least]
+    random.shuffle(usual)
+    wrong = [number for number in dict.fromkeys((*usual, *close)) if number != right and number >= least]
+    lower, higher = ([number for number in wrong if (number < right) == below] for below in (True, False))
+    below = min(random.randrange(OFFERED), len(lower))
+    return {number: mistakes.get(number) for number in (*lower[:below], *higher[: OFFERED - 1 - below])}

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Literal, NamedTuple
 
 from .. import meow, mita
 from ..cards import Card, Suit
 from ..errors import CardlibError, shown
-from ..i18n import N_
+from ..i18n import N_, as_written
 from ..lines import Line
 
 NAMES = ("Ana", "Ion", "Vera", "Luca", "Mara", "Petru")
@@ -217,6 +218,8 @@ class Kind:
         rules: the ids of the rules it practises.
         levels: how many levels there are; each is harder than the one before.
         make: makes a question of a level (from 1) out of random numbers; the same ones give the same question.
+        few: for each level, how many different questions take turns as seeds go up, so that none comes twice in a
+            row of so many; 0, as for levels not given, where there are so many that they hardly ever do.
     """
 
     id: str
@@ -224,6 +227,7 @@ class Kind:
     rules: tuple[str, ...]
     levels: int
     make: Callable[[Random, int], Question]
+    few: tuple[int, ...] = ()
 
     def ask(self, seed: int, level: int = 1) -> Question:
         """A question of this kind; the same seed and level ask the same question again.
@@ -238,7 +242,29 @@ class Kind:
         if type(seed) is not int:
             raise CardlibError(N_("{seed} is not a seed: give a whole number."), seed=shown(seed))
         check_level(level, self.levels)
+        if few := self.few[level - 1] if level <= len(self.few) else 0:
+            seed = _different(self, level, few)[seed % few]
+        return self._made(seed, level)
+
+    def _made(self, seed: int, level: int) -> Question:
         return self.make(Random(f"{self.id} {seed} {level}"), level)
+
+
+@cache
+def _different(kind: Kind, level: int, few: int) -> tuple[int, ...]:
+    """Seeds that ask so many different questions, the same ones whatever the reader's language and pack.
+
+    Raises:
+        ValueError: if there are not so many: a fault of the kind.
+    """
+    seeds: dict[tuple[str, Table, tuple[Choice, ...]], int] = {}
+    with as_written():
+        for seed in range(100 * few):
+            question = kind._made(seed, level)
+            seeds.setdefault((question.text, question.table, question.choices), seed)
+            if len(seeds) == few:
+                return tuple(seeds.values())
+    raise ValueError(f"{kind.id} has only {len(seeds)} different questions at level {level}, not {few}")
 
 
 def check_level(level: int, levels: int) -> None:

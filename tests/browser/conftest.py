@@ -1,8 +1,8 @@
 """Browser tests: an app to visit, pages that notice what goes wrong, and questions to ask of a page.
 
-``app`` serves the project's notebooks, ``server`` a folder of tiny ones. ``page`` is a new browser page whose
-console errors, script errors and requests to other hosts fail the test; ``problems`` lists them, and a test that
-causes some on purpose clears it.
+``app`` serves the project's notebooks, ``server`` a folder of tiny ones, ``serve`` those that a module writes.
+``page`` is a new browser page whose console errors, script errors and requests to other hosts fail the test;
+``problems`` lists them, and a test that causes some on purpose clears it. ``visit`` opens a lesson in such a page.
 """
 
 import os
@@ -14,7 +14,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
@@ -23,7 +23,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from nbformat import write
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+from cardlib.exercises import find_kind
 
 ROOT = Path(__file__).resolve().parents[2]
 ARGUMENTS = [
@@ -35,26 +37,43 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]  # target-size runs with the last one only
+# Everything in an exercise that an answer changes.
+SHOWN = "exercise => [...exercise.querySelectorAll('.cardlib-table, .cardlib-options')].map((e) => e.innerHTML).join()"
+# Where the focus is: in which stage, or else on what.
+WITHIN = (
+    "document.activeElement.closest('.cardlib-stage')?.getAttribute('aria-label') ?? document.activeElement.tagName"
+)
 TIMEOUT = 30  # seconds; a kernel starts in one, on a busy machine in many
+expect.set_options(timeout=TIMEOUT * 1000)
 
 
 class Server:
     """The app in a process of its own, on a free port."""
 
     def __init__(self, notebooks: Path | None = None, warm: int = 0) -> None:
+        self.choose_port()
+        command = ["widgets.app", "--port", str(self.port), "--no-browser", "--warm", str(warm)]
+        if notebooks:
+            command += ["--notebooks", str(notebooks)]
+        self.start(command, {"A_SECRET": "swordfish"})
+
+    def choose_port(self) -> None:
+        """Find a port that nobody uses."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
+
+    def start(self, module: list[str], environment: dict[str, str], answers: str = "/") -> None:
+        """Run a Python module with its arguments, and wait until the path ``answers`` is served."""
         self.log = tempfile.TemporaryFile("w+")  # noqa: SIM115 (open as long as the server runs)
-        command = [sys.executable, "-m", "widgets.app", "--port", str(self.port), "--no-browser", "--warm", str(warm)]
-        if notebooks:
-            command += ["--notebooks", str(notebooks)]
-        environment = {**os.environ, "A_SECRET": "swordfish"}
-        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=self.log, stderr=self.log)
+        command = [sys.executable, "-m", *module]
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env=os.environ | environment, stdout=self.log, stderr=self.log
+        )
         try:
-            until(lambda: self.process.poll() is not None or self.status("/") == 200)
-            assert self.process.poll() is None, f"The app ended:\n{self.output()}"
+            until(lambda: self.process.poll() is not None or self.status(answers) == 200)
+            assert self.process.poll() is None, f"It ended:\n{self.output()}"
         except AssertionError:
             self.stop()
             raise
@@ -81,7 +100,9 @@ class Server:
 
     def kernels(self) -> list[int]:
         """Return the process ids of the kernels that the app has started and that still run."""
-        return [pid for pid, parent, command in processes() if parent == self.process.pid and "widgets.kernel" in command]
+        return [
+            pid for pid, parent, command in processes() if parent == self.process.pid and "widgets.kernel" in command
+        ]
 
     def stop(self) -> int:
         """End the app as Ctrl-C does; return its exit status."""
@@ -178,6 +199,22 @@ def server(tiny_notebooks: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Server]]:
+    """Return a function that adds lessons, each with its cells, to those of an app that is there for all modules."""
+    folder = tmp_path_factory.mktemp("lessons")
+    server = Server(folder)
+
+    def add(lessons: Mapping[str, Sequence[str]], **metadata: object) -> Server:
+        for path, cells in lessons.items():
+            assert not (folder / path).exists(), f"Another module has a lesson {path}"
+            write_notebook(folder / path, *cells, **metadata)
+        return server
+
+    yield add
+    server.stop()
+
+
+@pytest.fixture(scope="session")
 def app() -> Iterator[Server]:
     """The app on the project's own notebooks."""
     app = Server()
@@ -211,17 +248,46 @@ def new_page(browser: Browser, problems: list[str]) -> Iterator[Callable[..., Pa
     def open_page(**options: object) -> Page:
         context = browser.new_context(**options)
         contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(TIMEOUT * 1000)
-        page.on("console", lambda message: message.type == "error" and problems.append(message.text))
-        page.on("pageerror", lambda error: problems.append(f"uncaught: {error}"))
-        page.on("request", lambda request: is_foreign(request.url) and problems.append(f"went to {request.url}"))
-        return page
+        return watch(context.new_page(), problems)
 
     yield open_page
     for context in contexts:
         context.close()
     assert not problems, "\n".join(problems)
+
+
+def watch(page: Page, problems: list[str]) -> Page:
+    """Note whatever goes wrong on a page."""
+    page.set_default_timeout(TIMEOUT * 1000)
+    page.on("console", lambda message: message.type == "error" and problems.append(message.text))
+    page.on("pageerror", lambda error: problems.append(f"uncaught: {error}"))
+    page.on("request", lambda request: is_foreign(request.url) and problems.append(f"went to {request.url}"))
+    return page
+
+
+def group(page: Page | Locator, label: str) -> Locator:
+    """The stage or paper that screen readers call ``label``."""
+    return page.get_by_role("group", name=label, exact=True)
+
+
+def exercise_of(page: Page | Locator, kind: str) -> Locator:
+    """The exercises of a kind."""
+    return group(page, f"Exercise: {find_kind(kind).title}")
+
+
+def press(exercise: Locator, keys: Iterable[str], multiple: bool) -> None:
+    """Answer with the digits of the answers, in the order in which they are on the page; the focus is there already."""
+    page = exercise.page
+    for key in keys:
+        order = exercise.locator("[data-key]").evaluate_all("list => list.map((each) => each.dataset.key)")
+        shown = exercise.evaluate(SHOWN)
+        page.keyboard.press(str(order.index(key) + 1))
+        # The next digit must meet what this one has changed.
+        page.wait_for_function(
+            f"([exercise, before]) => ({SHOWN})(exercise) !== before", arg=[exercise.element_handle(), shown]
+        )
+    if multiple:
+        page.keyboard.press("c")
 
 
 def is_foreign(url: str) -> bool:
@@ -247,6 +313,24 @@ def ready() -> Callable[[Page], None]:
         page.add_style_tag(content=".cardlib-stage { content-visibility: visible !important }")
 
     return wait
+
+
+@pytest.fixture
+def visit(new_page: Callable[..., Page], ready: Callable[[Page], None]) -> Callable[..., Page]:
+    """Return a function that opens a lesson in a page of its own; it takes the options of Playwright's ``new_context``.
+
+    With ``stages`` it fails if there are not as many on the page: a cell that fails has none.
+    """
+
+    def visit(address: str, stages: int | None = None, **options: object) -> Page:
+        page = new_page(**options)
+        page.goto(address)
+        ready(page)
+        if stages is not None:
+            expect(page.locator(".cardlib-stage")).to_have_count(stages)
+        return page
+
+    return visit
 
 
 @pytest.fixture

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from conftest import ROOT
+from conftest import ROOT, exercise_of, press
 from playwright.sync_api import expect
 
-from cardlib.exercises import ask, find_kind
+from cardlib.exercises import ask
 
 LESSONS = sorted((ROOT / "notebooks" / "en").glob("*.ipynb"))
 SEED = 7  # of the question that is answered by keyboard
@@ -41,22 +41,9 @@ def test_its_first_exercise_is_solved_by_keyboard(app, page, ready, path):
     question = ask(kind, SEED)
     page.goto(f"{app.lesson(f'en/{path.name}')}?exercise={kind}&seed={SEED}&level=1")
     ready(page)
-    exercise = page.get_by_role("group", name=f"Exercise: {find_kind(kind).title}").filter(has_text=question.text)
+    exercise = exercise_of(page, kind).filter(has_text=question.text)
     expect(exercise.locator(":focus")).to_have_count(1)  # the link has put it there
-    for choice in question.choices:
-        if choice.key in question.answers:
-            keys = exercise.locator("[data-key]").evaluate_all("list => list.map((each) => each.dataset.key)")
-            shown = exercise.locator(".cardlib-table, .cardlib-options").evaluate_all(
-                "list => list.map((each) => each.innerHTML).join()"
-            )
-            page.keyboard.press(str(keys.index(choice.key) + 1))
-            page.wait_for_function(
-                "([root, before]) => [...root.querySelectorAll('.cardlib-table, .cardlib-options')]"
-                ".map((each) => each.innerHTML).join() !== before",
-                arg=[exercise.element_handle(), shown],
-            )
-    if question.multiple:
-        page.keyboard.press("c")
+    press(exercise, [choice.key for choice in question.choices if choice.key in question.answers], question.multiple)
     expect(exercise).to_have_attribute("data-tone", "good")
 
 

@@ -4,10 +4,10 @@ import json
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from conftest import Server, write_notebook
+from conftest import exercise_of, press
 from playwright.sync_api import Locator, Page, expect
 
-from cardlib.exercises import ask, find_kind
+from cardlib.exercises import ask
 from cardlib.exercises.question import Question
 
 LESSON = "en/01-exercises.ipynb"
@@ -19,31 +19,21 @@ STORE = "cardlib.progress"
 
 
 @pytest.fixture(scope="module")
-def school(tmp_path_factory):
+def school(serve):
     """The app on two lessons made of exercises."""
-    folder = tmp_path_factory.mktemp("exercises")
     # Those of Мяу-мяу with a seed: not every one of their questions has right answers and wrong ones.
     cells = [f"Exercise({kind!r}{', seed=1' * kind.startswith('meow')})" for kind in (*KINDS, PLAYED)]
     about = {"game": "mita", "summary": "Practise.", "minutes": 5, "exercises": list(KINDS[:1])}
     imports = "from widgets.lesson import *\nthe_deck()"
-    write_notebook(folder / LESSON, "%md # Exercises\n\nMany.", imports, *cells, lesson=about)
+    serve({LESSON: ("%md # Exercises\n\nMany.", imports, *cells)}, lesson=about)
     about = {**about, "exercises": list(KINDS[:2])}
-    write_notebook(folder / OTHER, "%md # Others", imports, *cells[:2], lesson=about)
-    server = Server(folder)
-    yield server
-    server.stop()
+    return serve({OTHER: ("%md # Others", imports, *cells[:2])}, lesson=about)
 
 
 @pytest.fixture
-def lesson(school, page, ready) -> Page:
+def lesson(school, visit) -> Page:
     """The lesson, ready to be used."""
-    page.goto(school.lesson(LESSON))
-    ready(page)
-    return page
-
-
-def exercise_of(page: Page, kind: str) -> Locator:
-    return page.get_by_role("group", name=f"Exercise: {find_kind(kind).title}", exact=True)
+    return visit(school.lesson(LESSON))
 
 
 def asked(exercise: Locator) -> Question:
@@ -65,17 +55,6 @@ def click(exercise: Locator, keys: list[str], multiple: bool) -> None:
         exercise.locator(f"[data-key='{key}']").first.click()
     if multiple:
         exercise.get_by_role("button", name="Check").click()
-
-
-def press(exercise: Locator, keys: list[str], multiple: bool) -> None:
-    """Answer with the digits of the answers, in the order in which they are on the page."""
-    page = exercise.page
-    for key in keys:
-        order = exercise.locator("[data-key]").evaluate_all("list => list.map((each) => each.dataset.key)")
-        page.keyboard.press(str(order.index(key) + 1))
-        page.wait_for_timeout(100)  # the next digit must meet what this one has changed
-    if multiple:
-        page.keyboard.press("c")
 
 
 # Answering -------------------------------------------------------------------------------------------
@@ -306,9 +285,8 @@ def test_a_level_won_before_does_not_replace_the_linked_question(school, page, r
         ("exercise=no.such&seed=1", "mita.trick"),
     ],
 )
-def test_a_broken_link_is_told_where_it_leads(school, page, ready, query, kind):
-    page.goto(f"{school.lesson(OTHER)}?{query}")
-    ready(page)
+def test_a_broken_link_is_told_where_it_leads(school, visit, query, kind):
+    page = visit(f"{school.lesson(OTHER)}?{query}")
     exercise = exercise_of(page, kind)
     expect(exercise.locator(".cardlib-said")).to_contain_text("This link does not quite work")
     expect(exercise.locator(":focus")).to_have_count(1)
@@ -322,10 +300,9 @@ def test_a_broken_link_is_told_where_it_leads(school, page, ready, query, kind):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 375])
-def test_exercises_are_accessible_and_fit(school, new_page, ready, axe, fits, scheme, width):
-    page = new_page(viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce")
-    page.goto(school.lesson(LESSON))
-    ready(page)
+def test_exercises_are_accessible_and_fit(school, visit, axe, fits, scheme, width):
+    view = {"width": width, "height": 800}
+    page = visit(school.lesson(LESSON), viewport=view, color_scheme=scheme, reduced_motion="reduce")
     questions = {kind: asked(exercise_of(page, kind)) for kind in (*KINDS, PLAYED)}
     axe(page)
     for kind, question in questions.items():

@@ -7,10 +7,10 @@ Deals are laid on it as exercises do it: the reader's hand open and to be played
 from itertools import product
 
 import pytest
-from conftest import Server, write_notebook
+from conftest import group
 from playwright.sync_api import expect
 
-LESSON = "en/tables.ipynb"
+LESSON = "en/seats.ipynb"
 SETUP = """from random import Random
 import cardlib
 from cardlib.exercises.question import StateTable
@@ -158,26 +158,17 @@ COUNT_FLIGHTS = """() => {
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory):
+def tables(serve):
     """The app on lessons made of tables only."""
-    folder = tmp_path_factory.mktemp("tables")
-    write_notebook(folder / LESSON, *CELLS)
-    write_notebook(folder / OPEN, *OPEN_CELLS)
-    write_notebook(folder / PLACED, *PLACED_CELLS)
-    server = Server(folder)
-    yield server
-    server.stop()
+    return serve({LESSON: CELLS, OPEN: OPEN_CELLS, PLACED: PLACED_CELLS})
 
 
 @pytest.fixture
-def visit(tables, new_page, ready):
+def open_lesson(tables, visit):
     """Return a function that opens the lesson; it takes the options of Playwright's ``new_context``."""
 
     def open_lesson(**options):
-        page = new_page(**options)
-        page.goto(tables.lesson(LESSON))
-        ready(page)
-        expect(page.locator(".cardlib-stage")).to_have_count(len(GAMES) + 1)
+        page = visit(tables.lesson(LESSON), stages=len(GAMES) + 1, **options)
         expect(page.locator("img[src^='data:image/svg']")).to_have_count(0)  # the live stage, and not its picture
         return page
 
@@ -185,29 +176,22 @@ def visit(tables, new_page, ready):
 
 
 @pytest.fixture
-def visit_other(tables, new_page, ready):
+def open_other(tables, visit):
     """Return a function that opens one of the other lessons, of so many stages, in a window of a width."""
 
-    def open_lesson(lesson, stages, width, **options):
-        page = new_page(viewport={"width": width, "height": 800}, reduced_motion="reduce", **options)
-        page.goto(tables.lesson(lesson))
-        ready(page)
-        expect(page.locator(".cardlib-stage")).to_have_count(stages)
-        return page
+    def open_other(lesson, stages, width, **options):
+        view = {"width": width, "height": 800}
+        return visit(tables.lesson(lesson), stages, viewport=view, reduced_motion="reduce", **options)
 
-    return open_lesson
-
-
-def table(page, label):
-    return page.get_by_role("group", name=label, exact=True)
+    return open_other
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_table_fits_a_phone_and_every_card_a_finger(visit, fits, axe, scheme):
-    page = visit(viewport={"width": 375, "height": 800}, color_scheme=scheme, reduced_motion="reduce")
+def test_every_table_fits_a_phone_and_every_card_a_finger(open_lesson, fits, axe, scheme):
+    page = open_lesson(viewport={"width": 375, "height": 800}, color_scheme=scheme, reduced_motion="reduce")
     fits(page)
     for label in [*LABELS, "fifteen cards"]:
-        hand = table(page, label).locator("[data-zone=hand-0]")
+        hand = group(page, label).locator("[data-zone=hand-0]")
         hand.scroll_into_view_if_needed()
         targets = hand.evaluate(TARGETS)
         assert targets, f"Nothing can be picked: {label}"
@@ -218,9 +202,9 @@ def test_every_table_fits_a_phone_and_every_card_a_finger(visit, fits, axe, sche
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(375, "light"), (1280, "dark")])
-def test_every_card_of_an_open_hand_can_be_hit_at_every_seat(visit_other, fits, axe, width, scheme):
+def test_every_card_of_an_open_hand_can_be_hit_at_every_seat(open_other, fits, axe, width, scheme):
     seats = [(game, players, cards, place) for game, players, cards in HANDS for place in range(players)]
-    page = visit_other(OPEN, len(seats), width, color_scheme=scheme)
+    page = open_other(OPEN, len(seats), width, color_scheme=scheme)
     fits(page)
     for number, (game, players, cards, place) in enumerate(seats):
         told = f"{cards} cards, {game} for {players}, {place} seats from the reader, {width} pixels"
@@ -237,10 +221,10 @@ def test_every_card_of_an_open_hand_can_be_hit_at_every_seat(visit_other, fits, 
 
 
 @pytest.mark.parametrize("width", [375, 1280])
-def test_a_hand_that_grows_leaves_the_other_seats_where_they_are(visit_other, width):
-    page = visit_other(PLACED, 6, width)
+def test_a_hand_that_grows_leaves_the_other_seats_where_they_are(open_other, width):
+    page = open_other(PLACED, 6, width)
     for players in range(3, 7):
-        stage = table(page, f"{players} with open hands")
+        stage = group(page, f"{players} with open hands")
         # Not the seat whose hand grows, nor the reader's own below them all.
         before = stage.evaluate(PLACES)[2:-1]
         assert len(before) == players - 2
@@ -254,9 +238,9 @@ def test_a_hand_that_grows_leaves_the_other_seats_where_they_are(visit_other, wi
                 assert moved <= STEADY, f"{name} of {players} moved from {was} to {is_now}: {count} cards, {width}"
 
 
-def test_a_suit_fits_a_row_and_flags_hide_no_neighbour(visit_other):
-    page = visit_other(PLACED, 6, 375)
-    rows = table(page, "Rows")
+def test_a_suit_fits_a_row_and_flags_hide_no_neighbour(open_other):
+    page = open_other(PLACED, 6, 375)
+    rows = group(page, "Rows")
     for width in (375, 520, 660, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         tops = rows.locator("[data-zone=row0] .cardlib-card").evaluate_all(
@@ -274,17 +258,17 @@ def test_a_suit_fits_a_row_and_flags_hide_no_neighbour(visit_other):
             assert wider / 2 < gap, f"{flag.inner_text()!r} is {wider} pixels wider than its card at {width}"
 
 
-def test_what_has_no_place_at_the_table_comes_below_it(visit_other):
-    stage = table(visit_other(PLACED, 6, 375), "Below")
+def test_what_has_no_place_at_the_table_comes_below_it(open_other):
+    stage = group(open_other(PLACED, 6, 375), "Below")
     hand, extra = stage.locator("[data-zone=hand-0]").bounding_box(), stage.locator("[data-zone=extra]").bounding_box()
     assert extra["y"] >= hand["y"] + hand["height"] - STEADY
 
 
 @pytest.mark.parametrize("width", [375, 1280])
-def test_nothing_moves_when_a_card_is_played(visit, width):
-    page = visit(viewport={"width": width, "height": 800}, reduced_motion="reduce")
+def test_nothing_moves_when_a_card_is_played(open_lesson, width):
+    page = open_lesson(viewport={"width": width, "height": 800}, reduced_motion="reduce")
     for label in LABELS:
-        stage = table(page, label)
+        stage = group(page, label)
         hand = stage.locator("[data-zone=hand-0]")
         before, held = stage.evaluate(PLACES), hand.locator("button").count()
         for number in range(held):  # until one is legal
@@ -297,11 +281,11 @@ def test_nothing_moves_when_a_card_is_played(visit, width):
             assert moved <= STEADY, f"{name} moved from {was} to {is_now}: {label} at {width}"
 
 
-def test_a_card_flies_from_the_hand_to_the_table_unless_motion_is_reduced(visit):
+def test_a_card_flies_from_the_hand_to_the_table_unless_motion_is_reduced(open_lesson):
     for motion, expected in (("no-preference", 1), ("reduce", 0)):
-        page = visit(viewport={"width": 900, "height": 800}, reduced_motion=motion)
+        page = open_lesson(viewport={"width": 900, "height": 800}, reduced_motion=motion)
         page.evaluate(COUNT_FLIGHTS)
-        stage = table(page, "mita for 4")
+        stage = group(page, "mita for 4")
         button = stage.locator("[data-zone=hand-0] button").first
         card = button.get_attribute("data-card")
         button.click()
@@ -310,22 +294,22 @@ def test_a_card_flies_from_the_hand_to_the_table_unless_motion_is_reduced(visit)
         assert page.evaluate("window.flown") == [card] * expected
 
 
-def test_cards_grow_with_the_screen(visit):
+def test_cards_grow_with_the_screen(open_lesson):
     widths = {}
     for width in (375, 1280, 1920):
-        page = visit(viewport={"width": width, "height": 1000}, reduced_motion="reduce")
-        card = table(page, "mita for 4").locator("[data-zone=hand-0] .cardlib-card").first
+        page = open_lesson(viewport={"width": width, "height": 1000}, reduced_motion="reduce")
+        card = group(page, "mita for 4").locator("[data-zone=hand-0] .cardlib-card").first
         widths[width] = card.bounding_box()["width"]
     assert FINGER < widths[375] < widths[1280] < widths[1920]
     assert widths[1920] > 1.2 * widths[1280]
 
 
-def test_on_paper_there_is_ink_and_no_cloth(visit):
-    page = visit(viewport={"width": 800, "height": 1000}, reduced_motion="reduce")
+def test_on_paper_there_is_ink_and_no_cloth(open_lesson):
+    page = open_lesson(viewport={"width": 800, "height": 1000}, reduced_motion="reduce")
     page.emulate_media(media="print")
-    cloth = table(page, "meow for 4").locator(".cardlib-table")
+    cloth = group(page, "meow for 4").locator(".cardlib-table")
     style = cloth.evaluate(
         "table => { const { color, backgroundImage } = getComputedStyle(table); return [color, backgroundImage]; }"
     )
     assert style == ["rgb(0, 0, 0)", "none"]
-    expect(table(page, "meow for 4").locator(".cardlib-controls")).to_be_hidden()
+    expect(group(page, "meow for 4").locator(".cardlib-controls")).to_be_hidden()

@@ -7,10 +7,11 @@ import re
 from itertools import pairwise
 
 import pytest
-from conftest import Server, write_notebook
+from conftest import WITHIN, exercise_of, group
 from playwright.sync_api import expect
 
 LESSON = "en/stages.ipynb"
+VIEWS = "en/two-views.ipynb"
 CELLS = (
     "%md # Stages",
     "from widgets import replay\nfrom widgets.lesson import *\nreplay.PAUSE = 0.4\nthe_deck()",
@@ -22,9 +23,6 @@ CELLS = (
     "Replay.of_trick('9S KS AD TS', trump='H', names=' '.join(f'{n}{long}' for n in 'ABCD'), source=long, step=4)",
 )
 TWO_VIEWS = "from IPython.display import display\ndisplay(doc)"
-WITHIN = (
-    "document.activeElement.closest('.cardlib-stage')?.getAttribute('aria-label') ?? document.activeElement.tagName"
-)
 CLICK = "(element, times) => { for (let i = 0; i < times; i += 1) element.click(); }"
 LISTEN = """() => {
     window.spoken = [];
@@ -43,31 +41,15 @@ WATCH = """() => {
 
 
 @pytest.fixture(scope="module")
-def stages(tmp_path_factory):
+def stages(serve):
     """The app on two lessons made of stages only."""
-    folder = tmp_path_factory.mktemp("stages")
-    write_notebook(folder / LESSON, *CELLS)
-    write_notebook(folder / "en/two-views.ipynb", *CELLS[:2], CELLS[3], TWO_VIEWS)
-    server = Server(folder)
-    yield server
-    server.stop()
+    return serve({LESSON: CELLS, VIEWS: (*CELLS[:2], CELLS[3], TWO_VIEWS)})
 
 
 @pytest.fixture
-def table(stages, page, ready):
+def table(stages, visit):
     """The lesson, ready to be used."""
-    page.goto(stages.lesson(LESSON))
-    ready(page)
-    expect(page.locator(".cardlib-stage")).to_have_count(len(CELLS) - 2)  # none of the cells has failed
-    return page
-
-
-def stage(page, label):
-    return page.get_by_role("group", name=label, exact=True)
-
-
-def exercise_of(page):
-    return stage(page, "Exercise: Which card wins the trick?")
+    return visit(stages.lesson(LESSON), stages=len(CELLS) - 2)
 
 
 def answer(exercise):
@@ -80,7 +62,8 @@ def answer(exercise):
 def test_every_action_is_spoken_once_and_the_pack_switch_not_at_all(table):
     assert set(table.locator(".cardlib-voice").all_text_contents()) == {""}
     table.evaluate(LISTEN)
-    exercise, replay, builder = exercise_of(table), stage(table, "Replay: Mîța ¶16"), stage(table, "Build a trick")
+    exercise = exercise_of(table, "mita.trick")
+    replay, builder = group(table, "Replay: Mîța ¶16"), group(table, "Build a trick")
 
     def spoken(words):
         """What was said since, which must be one thing with these words in it."""
@@ -113,7 +96,7 @@ def test_the_focus_never_leaves_a_stage(table):
         status()
         return table.evaluate(WITHIN)
 
-    builder = stage(table, "Build a trick")
+    builder = group(table, "Build a trick")
     cards, laid = builder.locator("[data-zone=pack] button"), builder.locator("[data-zone^=seat-] [data-card]")
     cards.nth(30).focus()
     for number in range(1, 5):
@@ -124,7 +107,7 @@ def test_the_focus_never_leaves_a_stage(table):
     builder.get_by_role("button", name="Clear the table").focus()
     assert press("Enter", lambda: expect(laid).to_have_count(0)) == "Build a trick"
 
-    picker = stage(table, "Pick some")
+    picker = group(table, "Pick some")
     chosen = picker.locator("[aria-pressed=true]")
     picker.locator("button.cardlib-card").first.focus()
     for keys, number in ((["ArrowRight", "Enter"], 1), (["End", " "], 2), (["3"], 3), (["Enter"], 2)):
@@ -134,7 +117,7 @@ def test_the_focus_never_leaves_a_stage(table):
     picker.get_by_role("button", name="Put back").focus()
     assert press("Enter", lambda: expect(chosen).to_have_count(0)) == "Pick some"
 
-    replay = stage(table, "Replay: Mîța ¶16")
+    replay = group(table, "Replay: Mîța ¶16")
     where = replay.locator(".cardlib-status")
     replay.get_by_role("button", name="Next").focus()
     for key, step in (("ArrowRight", 1), ("End", 4), ("Enter", 4), ("ArrowLeft", 3), ("Home", 0), ("ArrowLeft", 0)):
@@ -148,13 +131,13 @@ def test_the_focus_never_leaves_a_stage(table):
 
 
 def test_keys_are_announced_where_they_work(table):
-    exercise, replay = exercise_of(table), stage(table, "Replay: Mîța ¶16")
+    exercise, replay = exercise_of(table, "mita.trick"), group(table, "Replay: Mîța ¶16")
     expect(exercise.get_by_role("button", name="Hint")).to_have_attribute("aria-keyshortcuts", "h")
     expect(replay.get_by_role("button", name="Next")).to_have_attribute("aria-keyshortcuts", "ArrowRight")
     for place, card in enumerate(exercise.locator("button.cardlib-card").all(), start=1):
         expect(card).to_have_attribute("aria-keyshortcuts", str(place))
     # Of many cards the first nine have a digit, and as they change places the digits stay where they are.
-    picker = stage(table, "Build a trick")
+    picker = group(table, "Build a trick")
     cards = picker.locator("[data-zone=pack] button")
     for _ in range(2):
         told = cards.evaluate_all("cards => cards.map(card => card.getAttribute('aria-keyshortcuts'))")
@@ -164,20 +147,20 @@ def test_keys_are_announced_where_they_work(table):
 
 
 def test_haste_does_nothing_twice(table):
-    replay = stage(table, "Replay: Mîța ¶16")
+    replay = group(table, "Replay: Mîța ¶16")
     replay.get_by_role("button", name="Next").evaluate(CLICK, 30)
     expect(replay.locator(".cardlib-status")).to_have_text("Step 4 of 4")
     replay.get_by_role("button", name="Back").evaluate(CLICK, 3)
     expect(replay.locator(".cardlib-status")).to_have_text("Step 1 of 4")
 
     # A card laid and taken back, fifteen times over, and laid.
-    builder = stage(table, "Build a trick")
+    builder = group(table, "Build a trick")
     builder.locator("[data-zone=pack] [data-card=QS]").evaluate(CLICK, 31)
     expect(builder.locator(".cardlib-said")).to_contain_text("led the queen of spades")
     expect(builder.locator("[data-zone^=seat-] [data-card]")).to_have_count(1)
 
     # Thirty clicks before the page knows that the first was right: it is praised, and the others are no matter.
-    exercise = exercise_of(table)
+    exercise = exercise_of(table, "mita.trick")
     card = answer(exercise)
     exercise.locator(f"button[data-card='{card}']").evaluate(CLICK, 30)
     expect(exercise).to_have_attribute("data-tone", "good")
@@ -204,7 +187,7 @@ def test_haste_does_nothing_twice(table):
 
 
 def test_a_held_key_answers_one_question_and_any_layout_has_the_keys(table):
-    exercise = exercise_of(table)
+    exercise = exercise_of(table, "mita.trick")
     exercise.locator("button.cardlib-card").first.focus()
     for key, code in (("р", "KeyH"), ("H", "KeyH")):  # Russian; caps lock
         table.evaluate(
@@ -226,7 +209,7 @@ def test_a_held_key_answers_one_question_and_any_layout_has_the_keys(table):
 
 
 def test_autoplay_bears_the_pack_switch_and_other_picks(table):
-    replay, builder = stage(table, "Replay: Mîța ¶16"), stage(table, "Build a trick")
+    replay, builder = group(table, "Replay: Mîța ¶16"), group(table, "Build a trick")
     where = replay.locator(".cardlib-status")
     replay.get_by_role("button", name="Autoplay").click()
     for pack, card in (("Hungarian", "QS"), ("French", "8S"), ("Hungarian", "AC")):
@@ -241,10 +224,9 @@ def test_autoplay_bears_the_pack_switch_and_other_picks(table):
     expect(table.locator(".cardlib-sprite")).to_have_count(2)  # one a pack, however often it is switched
 
 
-def test_two_views_of_a_replay_play_it_at_one_pace(stages, page, ready):
-    page.goto(stages.lesson("en/two-views.ipynb"))
-    ready(page)
-    views = stage(page, "Replay: Mîța ¶16")
+def test_two_views_of_a_replay_play_it_at_one_pace(stages, visit):
+    page = visit(stages.lesson(VIEWS))
+    views = group(page, "Replay: Mîța ¶16")
     expect(views).to_have_count(2)
     page.evaluate(WATCH)
     views.first.get_by_role("button", name="Autoplay").click()
@@ -256,16 +238,15 @@ def test_two_views_of_a_replay_play_it_at_one_pace(stages, page, ready):
     assert min(pauses) > 300, pauses  # of the 400 milliseconds; each view waits, and only one of them counts
 
 
-def test_tabs_are_apart_and_share_the_pack(stages, page, ready):
-    page.goto(stages.lesson(LESSON))
-    ready(page)
-    exercise_of(page).get_by_role("button", name="Hint").click()
-    expect(exercise_of(page)).to_have_attribute("data-tone", "hint")
+def test_tabs_are_apart_and_share_the_pack(stages, table, ready):
+    page = table
+    exercise_of(page, "mita.trick").get_by_role("button", name="Hint").click()
+    expect(exercise_of(page, "mita.trick")).to_have_attribute("data-tone", "hint")
     page.get_by_label("Hungarian").check()
     other = page.context.new_page()
     other.goto(stages.lesson(LESSON))
     ready(other)
-    expect(exercise_of(other)).to_have_attribute("data-tone", "")
+    expect(exercise_of(other, "mita.trick")).to_have_attribute("data-tone", "")
     expect(other.get_by_label("Hungarian")).to_be_checked()
     expect(other.locator(".cardlib-card use").first).to_have_attribute("href", re.compile("hungarian"))
     assert set(other.locator(".cardlib-voice").all_text_contents()) == {""}
@@ -274,13 +255,12 @@ def test_tabs_are_apart_and_share_the_pack(stages, page, ready):
     expect(page.get_by_label("Hungarian")).to_be_checked()
 
 
-def test_long_names_fit_and_high_contrast_shows_what_colours_say(stages, new_page, ready, fits):
+def test_long_names_fit_and_high_contrast_shows_what_colours_say(stages, visit, fits):
     for width in (640, 320):  # a window of 1280 pixels at 200 % and at 400 %
-        page = new_page(viewport={"width": width, "height": 500}, forced_colors="active", reduced_motion="reduce")
-        page.goto(stages.lesson(LESSON))
-        ready(page)
+        view = {"width": width, "height": 500}
+        page = visit(stages.lesson(LESSON), viewport=view, forced_colors="active", reduced_motion="reduce")
         fits(page)
-        builder = stage(page, "Build a trick")
+        builder = group(page, "Build a trick")
         builder.locator("[data-zone=pack] [data-card=QS]").click()
         laid = builder.locator("[data-zone^=seat-] [data-card=QS]")
         expect(laid).to_be_visible()

@@ -1,7 +1,7 @@
 """Deals to play, deals watched and rules switched, in a real browser: by mouse, by keyboard, on a phone."""
 
 import pytest
-from conftest import Server, write_notebook
+from conftest import WITHIN, group
 from playwright.sync_api import expect
 
 LESSON = "en/tables.ipynb"
@@ -24,39 +24,25 @@ CELLS = (
     "Switch('queen_follow')",
     "Switches('meow')",
 )
-WITHIN = (
-    "document.activeElement.closest('.cardlib-stage')?.getAttribute('aria-label') ?? document.activeElement.tagName"
-)
 MITA, OWN, PILE = (f"A deal to play: {game}" for game in ("Mîța, 4 players", "101, 2 players", "Мяу-мяу, 2 players"))
 DEALING = "The deal of Mîța for 4, card by card"
 QUEEN = "Switch of Мяу-мяу: king or jack on a queen"
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory):
+def tables(serve):
     """The app on a lesson of nothing else."""
-    folder = tmp_path_factory.mktemp("tables")
-    write_notebook(folder / LESSON, *CELLS)
-    server = Server(folder)
-    yield server
-    server.stop()
+    return serve({LESSON: CELLS})
 
 
 @pytest.fixture
-def lesson(tables, page, ready):
+def lesson(tables, visit):
     """The lesson, ready to be used."""
-    page.goto(tables.lesson(LESSON))
-    ready(page)
-    expect(page.locator(".cardlib-stage")).to_have_count(len(CELLS) - 2)  # none of the cells has failed
-    return page
-
-
-def stage(page, label):
-    return page.get_by_role("group", name=label, exact=True)
+    return visit(tables.lesson(LESSON), stages=len(CELLS) - 2)
 
 
 def test_a_trick_is_played_by_mouse_taken_back_and_dealt_again(lesson):
-    table = stage(lesson, MITA)
+    table = group(lesson, MITA)
     heading, said = table.locator(".cardlib-heading"), table.locator(".cardlib-said")
     for number, player in enumerate(("Ana", "Ion", "Vera", "Luca"), 1):
         expect(heading).to_contain_text(player)
@@ -78,7 +64,7 @@ def test_a_trick_is_played_by_mouse_taken_back_and_dealt_again(lesson):
 
 
 def test_a_refusal_a_draw_and_a_queen_by_keyboard(lesson):
-    table = stage(lesson, PILE)
+    table = group(lesson, PILE)
     heading, said = table.locator(".cardlib-heading"), table.locator(".cardlib-said")
     table.locator("button.cardlib-card").first.focus()
     expect(table.get_by_role("button", name="nine of spades", exact=True)).to_be_visible()
@@ -105,7 +91,7 @@ def test_a_refusal_a_draw_and_a_queen_by_keyboard(lesson):
 
 
 def test_one_seat_is_played_while_the_others_hide_their_cards(lesson):
-    table = stage(lesson, OWN)
+    table = group(lesson, OWN)
     theirs = table.locator("[data-zone=hand-1] .cardlib-card")
     status = table.locator(".cardlib-status")
     for _ in range(3):
@@ -120,7 +106,7 @@ def test_one_seat_is_played_while_the_others_hide_their_cards(lesson):
 
 
 def test_a_deal_is_stepped_to_its_end_by_keyboard(lesson):
-    dealing = stage(lesson, DEALING)
+    dealing = group(lesson, DEALING)
     where, said = dealing.locator(".cardlib-status"), dealing.locator(".cardlib-said")
     last = int(where.text_content().rpartition(" ")[2])
     dealing.get_by_role("button", name="Next").focus()
@@ -140,7 +126,7 @@ def test_a_deal_is_stepped_to_its_end_by_keyboard(lesson):
 
 
 def test_a_rule_is_switched_and_cards_are_tried(lesson):
-    switch = stage(lesson, QUEEN)
+    switch = group(lesson, QUEEN)
     said = switch.locator(".cardlib-said")
     off, on = switch.get_by_role("button", name="No (usual)"), switch.get_by_role("button", name="Yes", exact=True)
     expect(off).to_have_attribute("aria-pressed", "true")
@@ -165,16 +151,14 @@ def test_a_rule_is_switched_and_cards_are_tried(lesson):
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (375, "dark")])
-def test_it_fits_and_is_accessible(tables, new_page, ready, axe, fits, width, scheme):
-    page = new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
-    page.goto(tables.lesson(LESSON))
-    ready(page)
-    stage(page, MITA).locator("button.cardlib-card").last.click()
-    expect(stage(page, MITA).locator("[data-zone=hand-1] button.cardlib-card")).to_have_count(3)
-    stage(page, PILE).locator("button.cardlib-card").last.click()
-    stage(page, DEALING).get_by_role("button", name="Last").click()
-    stage(page, DEALING).get_by_role("button", name="Back").click()
-    stage(page, QUEEN).get_by_role("button", name="Yes", exact=True).click()
-    expect(stage(page, QUEEN).locator(".cardlib-said")).to_contain_text("By the usual rule")
+def test_it_fits_and_is_accessible(tables, visit, axe, fits, width, scheme):
+    page = visit(tables.lesson(LESSON), viewport={"width": width, "height": 800}, color_scheme=scheme)
+    group(page, MITA).locator("button.cardlib-card").last.click()
+    expect(group(page, MITA).locator("[data-zone=hand-1] button.cardlib-card")).to_have_count(3)
+    group(page, PILE).locator("button.cardlib-card").last.click()
+    group(page, DEALING).get_by_role("button", name="Last").click()
+    group(page, DEALING).get_by_role("button", name="Back").click()
+    group(page, QUEEN).get_by_role("button", name="Yes", exact=True).click()
+    expect(group(page, QUEEN).locator(".cardlib-said")).to_contain_text("By the usual rule")
     axe(page)
     fits(page)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import Server, write_notebook
+from conftest import group
 from playwright.sync_api import Page, expect
 
 from cardlib import Card, records
@@ -14,26 +14,17 @@ LAYING, PLAYING = "Set up a position: Mîța, 2 players", "The teacher's table: 
 
 
 @pytest.fixture(scope="module")
-def school(tmp_path_factory):
+def school(serve):
     """The app on a page with nothing but a teacher's table."""
-    folder = tmp_path_factory.mktemp("school")
-    write_notebook(folder / LESSON, *CELLS)
-    server = Server(folder)
-    yield server
-    server.stop()
+    return serve({LESSON: CELLS})
 
 
 @pytest.fixture
-def desk(school, page, ready) -> Page:
+def desk(school, visit) -> Page:
     """The table, ready to be used."""
-    page.goto(school.lesson(LESSON))
-    ready(page)
+    page = visit(school.lesson(LESSON))
     expect(group(page, LAYING)).to_be_visible()
     return page
-
-
-def group(page, label):
-    return page.get_by_role("group", name=label, exact=True)
 
 
 def lay(page, *names):
@@ -193,10 +184,8 @@ def test_everything_is_done_by_keyboard(desk):
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (375, "dark")])
-def test_it_fits_and_is_accessible(school, new_page, ready, axe, fits, width, scheme):
-    page = new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
-    page.goto(school.lesson(LESSON))
-    ready(page)
+def test_it_fits_and_is_accessible(school, visit, axe, fits, width, scheme):
+    page = visit(school.lesson(LESSON), viewport={"width": width, "height": 800}, color_scheme=scheme)
     page.get_by_text("Options", exact=True).click()
     lay(page, "queen of spades")
     group(page, LAYING).locator("[data-zone=pack]").get_by_role("button", name="queen of spades, laid already").click()

@@ -34,6 +34,7 @@
     root.dataset.state = "ended";
   };
   const ended = () => tell(config.sentences.ended);
+  const broken = () => tell(config.sentences.broken);
   const unreachable = () => tell(config.sentences.unreachable);
 
   // A wide table scrolls inside a box of its own, which the keyboard can reach as long as there is something to scroll.
@@ -73,6 +74,8 @@
     if (root.dataset.state === "ended") return clearInterval(waiting);
     if (!ready()) return;
     clearInterval(waiting);
+    const outputs = [...document.querySelectorAll("#lesson .jp-OutputArea-output")];
+    if (outputs.some((output) => output.textContent.startsWith("Error displaying widget"))) return broken();
     boxTables();
     document.getElementById("starting").replaceChildren();
     root.dataset.state = "ready";

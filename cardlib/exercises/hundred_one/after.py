@@ -11,12 +11,12 @@ from ...i18n import N_, _
 from ...lines import Line, say
 from ...mita import HUNDRED_ONE, State
 from ...names import card_name, player_name, sentence, suit_name
-from ..choices import player_choices, rule_line
+from ..choices import near_numbers, player_choices, rule_line
 from ..positions import find
 from ..question import Choice, Kind, Origin, Question, Refutation, StateTable
 from .exchange import RULE, trump_seven
 from .table import table_names
-from .words import Mistake, near_numbers, number_choices
+from .words import number_choices
 
 
 def _exchange(_random: Random, state: State) -> Action | None:
@@ -183,11 +183,7 @@ def _stock_after(random: Random) -> Question:
         hand=state.rules.hand,
         count=count,
     )
-    mistakes = [
-        Mistake(count - 1, why),
-        Mistake(count + 1, why),
-    ]
-    numbers = near_numbers(random, count, mistakes)
+    numbers = near_numbers(random, count, {count - 1: why, count + 1: why})
     return _about_exchange(
         state,
         origin,

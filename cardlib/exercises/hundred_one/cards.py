@@ -58,22 +58,17 @@ def _worth_line(card: Card) -> Line:
 
 # What is this card worth? ----------------------------------------------------------------------------
 
-KEYPAD = tuple(sorted({*WORTHS, *(int(str(rank)) for rank in NOTHING)}))
-"""The same buttons for every card: all there is, and the numbers that do not count."""
+NAMED_WORTHS = tuple(sorted({_points(rank) for rank in NICKNAMES}))
+"""What the cards are worth that have a nickname."""
 
 
 def _not_worth(number: int, rank: Rank) -> Refutation:
     """Why a card of this rank is not worth ``number``."""
-    owners = [other for other in RANKS if _points(other) == number and number]
-    if str(rank) == str(number):
-        message = N_("The number on the card is not its worth: sevens, eights and nines do not count.")
-    elif not number:
-        message = N_("Only the seven, the eight and the nine are worth nothing.")
-    elif not owners:
-        message = N_("No card is worth {number}: in 101 sevens, eights and nines do not count.")
-    else:
-        message = N_("{number} is what another card is worth: the {owner}.")
-    return Refutation((say(RULE, message, number=number, owner=owners[0] if owners else ""),))
+    if not number:
+        return Refutation((say(RULE, N_("Only the seven, the eight and the nine are worth nothing.")),))
+    owner = next(other for other in RANKS if _points(other) == number)
+    message = N_("{number} is what another card is worth: the {owner}.")
+    return Refutation((say(RULE, message, number=number, owner=owner),))
 
 
 def _ask_worth(random: Random, level: int) -> Question:
@@ -86,9 +81,10 @@ def _ask_worth(random: Random, level: int) -> Question:
         points = random.choice(WORTHS)
         text = sentence(N_("Which of these cards is worth {points} in 101?"), points=points_words(points))
         return _card_of(random, _rank_of(random, points), text)
-    rank = random.choice(list(NICKNAMES))
+    points = random.choice(NAMED_WORTHS)
+    rank = random.choice([rank for rank in NICKNAMES if _points(rank) == points])
     name = _(NICKNAMES[rank])
-    if random.random() < 0.5:
+    if random.random() < 0.2:  # there are not many such questions
         text = sentence(N_("Romanian players call one card “{name}”. How many points is it worth in 101?"), name=name)
         return _worth_of(rank, text, RowsTable((Row(name, (None,)),)), named=True)
     text = sentence(N_("Romanian players call one of these cards “{name}”. Which one?"), name=name)
@@ -96,16 +92,17 @@ def _ask_worth(random: Random, level: int) -> Question:
 
 
 def _worth_of(rank: Rank, text: str, table: RowsTable, *, named: bool = False) -> Question:
-    """What is it worth? Answered with a number."""
+    """What is it worth? Answered with a number, any of which is some card's worth."""
+    worths = NAMED_WORTHS if named else WORTHS
     return Question(
         kind="101.worth",
         text=text,
         table=table,
-        choices=number_choices(KEYPAD),
+        choices=number_choices(worths),
         answers=frozenset({str(_points(rank))}),
         hints=_worth_hints(rank, named),
         explanation=_worth_explained(rank, named),
-        refutations={str(number): _not_worth(number, rank) for number in KEYPAD if number != _points(rank)},
+        refutations={str(number): _not_worth(number, rank) for number in worths if number != _points(rank)},
         rules=RULES,
     )
 
@@ -357,5 +354,5 @@ def _ask_piles(random: Random) -> Question:
     )
 
 
-WORTH = Kind("101.worth", N_("What is a card worth?"), (RULE,), 3, _ask_worth)
+WORTH = Kind("101.worth", N_("What is a card worth?"), (RULE,), 3, _ask_worth, few=(32, 0, 60))
 DEARER = Kind("101.dearer", N_("Which cards are worth more?"), (RULE, "101.rank-order"), 3, _ask_dearer)

@@ -12,10 +12,10 @@ from ...lines import Line, say
 from ...mita import HUNDRED_ONE, TWO_EIGHTS, Rules, State
 from ...names import sentence
 from ...tricks import POINTS, RANK_ORDER
-from ..choices import card_choices, rule_line
+from ..choices import card_choices, near_numbers, rule_line
 from ..positions import find
 from ..question import Kind, Mark, Origin, Question, Refutation, Row, RowsTable
-from .words import Mistake, count_line, near_numbers, number_choices, trick_rows, worth
+from .words import Mistake, by_number, count_line, number_choices, trick_rows, worth
 
 
 def _ask_eights(random: Random, level: int) -> Question:
@@ -108,7 +108,7 @@ def _how_many(
     random: Random, asked: _Asked, text: str, table: RowsTable, rules: Rules, origin: Origin | None = None
 ) -> Question:
     """A question that a number answers."""
-    wrong = near_numbers(random, asked.number, asked.mistakes)
+    wrong = near_numbers(random, asked.number, by_number(asked.mistakes))
     ladder = dict.fromkeys((rule_line(asked.rule, rules), asked.narrow, asked.near or _pack_line(rules)))
     return Question(
         kind="101.eights",
@@ -379,4 +379,5 @@ EIGHTS = Kind(
     ("101.pack", "101.two-eights-out", "101.which-eights", "101.card-points", "101.draw-order", "101.deal", "101.end"),
     3,
     _ask_eights,
+    few=(0, 40),
 )

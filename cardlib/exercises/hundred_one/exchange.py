@@ -99,8 +99,7 @@ _REASONS: dict[str, str] = {
     "off": N_("No, because the game is played without the exchange"),
 }
 _OWN_REASONS: dict[str, str] = {
-    "yes": N_("Yes, now"),
-    "wait": N_("Yes, but not before it is my turn"),
+    "yes": N_("Yes"),
     "missing": N_("No, because I do not hold the trump seven"),
     "late": N_("No, because a card has been played"),
     "off": N_("No, because the game is played without the exchange"),
@@ -158,9 +157,14 @@ def _who_may(random: Random, players: int) -> Question:
     )
 
 
+def _some_case(random: Random, reasons: dict[str, str]) -> str:
+    """A yes, or one of the reasons for a no: as one answer of many, a yes would hardly ever be right."""
+    return "yes" if random.random() < 0.4 else random.choice([case for case in reasons if case != "yes"])
+
+
 def _why_or_why_not(random: Random) -> Question:
     """All hands are open: may anybody exchange, or what is in the way?"""
-    players, case = random.choice((2, 4)), random.choice(list(_REASONS))
+    players, case = random.choice((2, 4)), _some_case(random, _REASONS)
     rules = HUNDRED_ONE.rules(players=players, exchange=case != "off")
     names = table_names(random, players)
     state, origin = find(random, rules, lambda state: _case(state) == case, choose=_keep)
@@ -172,7 +176,7 @@ def _why_or_why_not(random: Random) -> Question:
 def _may_i(random: Random) -> Question:
     """Only the learner's own hand is seen; whose turn it is makes no difference."""
     players = random.choice((4, 6))
-    case = random.choice([case for case in _OWN_REASONS if case != "wait"])
+    case = _some_case(random, _OWN_REASONS)
     rules = HUNDRED_ONE.rules(players=players, exchange=case != "off")
     names = table_names(random, players)
 
@@ -260,9 +264,7 @@ def _explained(state: State, names: tuple[str, ...], case: str) -> tuple[Line, .
 def _not_the_reason(state: State, names: tuple[str, ...], key: str, case: str) -> Line:
     """Why ``key`` is not the answer when ``case`` is."""
     seven, holder = trump_seven(state), state.trump_seven_holder()
-    if key == "wait" and case == "yes":
-        return rule_line("101.exchange-out-of-turn", state.rules)
-    if key in ("yes", "wait"):
+    if key == "yes":
         return _explained(state, names, case)[0]
     if key == "stock" and holder is None:
         return say(RULE, N_("{seven} is not face down in the stock. Look at the card turned up."), seven=seven)

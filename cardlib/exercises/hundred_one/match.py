@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
@@ -70,11 +71,8 @@ def _ask_score(random: Random, level: int) -> Question:
     gained = side_points(state)
     right = _summed(had, gained)
     mistakes = _score_mistakes(state, had, level)
-    wrong: dict[Pair, Line] = {}
     random.shuffle(mistakes)
-    for mistake in (*mistakes, *_slips(rules, had, gained, names)):
-        if len(wrong) < 3 and mistake.scores != right:
-            wrong.setdefault(mistake.scores, mistake.line)
+    wrong = _offered(random, right, (*mistakes, *_slips(rules, had, gained, names)))
     offered = [right, *wrong]
     random.shuffle(offered)
     # The first of the lines about the match tells who won the deal, which is not asked.
@@ -98,6 +96,22 @@ def _ask_score(random: Random, level: int) -> Question:
         rules=rules,
         origin=origin,
     )
+
+
+def _offered(random: Random, right: Pair, mistaken: Iterable[_Mistaken]) -> dict[Pair, Line]:
+    """Three wrong scores. How many are written shorter, or are lower, is drawn first: length must not tell."""
+
+    def order(scores: Pair) -> tuple[int, Pair]:
+        return len(_key(scores)), scores
+
+    lines: dict[Pair, Line] = {}
+    for mistake in mistaken:
+        if mistake.scores != right and min(mistake.scores) >= 0:
+            lines.setdefault(mistake.scores, mistake.line)
+    lower = [scores for scores in lines if order(scores) < order(right)]
+    higher = [scores for scores in lines if scores not in lower]
+    below = max(min(random.randrange(4), len(lower)), 3 - len(higher))
+    return {scores: lines[scores] for scores in (*lower[:below], *higher[: 3 - below])}
 
 
 def _key(scores: Pair) -> str:
@@ -165,6 +179,9 @@ def _score_mistakes(state: State, had: Pair, level: int) -> list[_Mistaken]:
             _summed(had, everything),
             say(RULE, N_("Here the winner of the deal got all the points. But each side keeps what it took.")),
         ),
+        _Mistaken(
+            _summed(_summed(had, gained), gained), say(RULE, N_("Here the points of this deal were added twice."))
+        ),
     ]
     if level == 1:
         tricks = (state.tricks[0], state.tricks[1])
@@ -187,7 +204,7 @@ def _slips(rules: Rules, had: Pair, gained: Pair, names: tuple[str, ...]) -> lis
     """Additions in which a ten was lost or won."""
     right, sides = _summed(had, gained), _sides(rules, names)
     slips = []
-    for change in ((-10, 10), (10, -10), (10, 0), (0, 10)):
+    for change in ((-10, 10), (10, -10), (10, 0), (0, 10), (-10, 0), (0, -10)):
         wrong = 0 if change[0] else 1
         message = N_("Add up once more: {side} had {had} and took {gain}.")
         line = say(RULE, message, side=sides[wrong], had=had[wrong], gain=gained[wrong])
@@ -200,8 +217,8 @@ def _slips(rules: Rules, had: Pair, gained: Pair, names: tuple[str, ...]) -> lis
 _CASES = (
     ("one", "one", "none"),
     ("one", "both", "both", "equal", "none"),
-    ("reached", "reached", "both", "one"),
-    ("stopped", "stopped", "short", "reached"),
+    ("reached", "reached", "both", "one", "equal", "none"),
+    ("stopped", "stopped", "stopped", "short", "reached", "none"),
 )
 """What each level mixes."""
 
@@ -299,9 +316,8 @@ def _ask_match(random: Random, level: int) -> Question:
         "1": sentence(N_("Yes: {side} won"), side=others),
         "on": _("No: this deal is played on"),
         "more": _("No: another deal is played"),
-        "draw": _("Yes: it is a draw"),
     }
-    offered = ("0", "1", "more", "draw") if level <= 2 else ("0", "1", "on", "more")
+    offered = ("0", "1", "more") if level <= 2 else ("0", "1", "on", "more")
     answer = standing.verdict
     trick = state.history[-1]
     assert isinstance(trick, TrickWon)
@@ -412,8 +428,6 @@ def _no_verdict(standing: _Standing, key: str, names: tuple[str, ...]) -> Line:
             target=target,
             total=mine,
         )
-    if key == "draw":
-        return say(RULE, N_("A match never ends in a draw."))
     if key == "on" and not any(state.hands):
         return say("101.end", N_("No card of this deal is left to play."))
     if key == "more" and standing.verdict == "on":

@@ -14,18 +14,18 @@ from ...lines import Line, players_listed, say
 from ...mita import HUNDRED_ONE, State
 from ...names import player_name, sentence
 from ...tricks import CARD_POINTS, HEIGHT, winning_index
-from ..choices import names_of, points_words, rule_line
+from ..choices import names_of, near_numbers, points_words, rule_line
 from ..mita.trick import refuting, why_beaten
 from ..positions import find
 from ..question import NAMES, Choice, Kind, Mark, Origin, Question, Refutation, Row, RowsTable, TrickTable
 from .words import (
     PACK_POINTS,
     Mistake,
+    by_number,
     count_choices,
     count_line,
     counting_mistakes,
     miscounted,
-    near_numbers,
     number_choices,
     parts_line,
     side_points,
@@ -130,7 +130,7 @@ def _rest_of_pack(random: Random) -> Question:
             for mistake in counting_mistakes(cards)
         ),
     ]
-    wrong = near_numbers(random, others, mistakes)
+    wrong = near_numbers(random, others, by_number(mistakes))
     total = say(RULE, N_("In every deal there are {total} points."), total=PACK_POINTS)
     subtraction = say(
         RULE,
@@ -315,4 +315,5 @@ TRICK_POINTS = Kind(
     (RULE, "101.trick-winner", "101.trump-beats", "101.rank-order", "101.seating-four", "101.seating-six"),
     4,
     _ask_trick_points,
+    few=(60,),
 )

@@ -13,10 +13,8 @@ from ...i18n import N_, _
 from ...lines import Line, say, scores_listed
 from ...names import listed, rank_name, sentence
 from ...tricks import CARD_POINTS, POINTS
+from ..choices import near_numbers
 from ..question import Choice, Refutation, Row
-
-OFFERED = 4
-"""How many numbers there are to choose from."""
 
 PACK_POINTS = sum(CARD_POINTS[card] for card in mita.HUNDRED_ONE.preset.pack())
 """What all cards are worth together (101 ¶29, reconstructed)."""
@@ -84,6 +82,14 @@ class Mistake(NamedTuple):
     line: Line
 
 
+def by_number(mistakes: Iterable[Mistake]) -> dict[int, Line | None]:
+    """The sentence for each number that mistakes lead to; where two lead to the same one, the first."""
+    found: dict[int, Line | None] = {}
+    for mistake in mistakes:
+        found.setdefault(mistake.number, mistake.line)
+    return found
+
+
 def counting_mistakes(cards: Sequence[Card]) -> list[Mistake]:
     """What beginners get who count cards; some of it may be right by chance."""
     right = worth(cards)
@@ -135,43 +141,6 @@ def miscounted(number: int, right: int, cards: Sequence[Card]) -> Line:
     return say("101.card-points", message, number=number, cards=counting)
 
 
-def near_numbers(
-    random: Random, right: int, mistakes: Iterable[Mistake], most: int = PACK_POINTS
-) -> dict[int, Line | None]:
-    """Wrong numbers near the right one, those of mistakes first; ``None`` where no mistake leads to it.
-
-    How many of them are smaller is drawn first, so that the place of the right one tells nothing.
-
-    Args:
-        random: what is drawn from.
-        right: the right number.
-        mistakes: what beginners get.
-        most: the highest number that is offered.
-    """
-    usual = {mistake.number: mistake.line for mistake in reversed(list(mistakes)) if mistake.number != right}
-    span = range(1, OFFERED + 4)
-    lower = [number for number in usual if 0 <= number < right]
-    lower += [right - n for n in span if right - n >= 0 and right - n not in usual]
-    higher = [number for number in usual if right < number <= most]
-    higher += [right + n for n in span if right + n <= most and right + n not in usual]
-    wanted = random.randrange(OFFERED)
-    below = max(min(wanted, len(lower)), OFFERED - 1 - len(higher))
-    chosen = [
-        *_drawn(random, lower, usual, below),
-        *_drawn(random, higher, usual, OFFERED - 1 - below),
-    ]
-    return {number: usual.get(number) for number in chosen}
-
-
-def _drawn(random: Random, numbers: Sequence[int], usual: dict[int, Line], count: int) -> list[int]:
-    """Some of ``numbers``, those of mistakes first, in no order."""
-    tempting = [number for number in numbers if number in usual]
-    plain = [number for number in numbers if number not in usual]
-    random.shuffle(tempting)
-    random.shuffle(plain)
-    return (tempting + plain)[:count]
-
-
 def number_choices(numbers: Iterable[int]) -> tuple[Choice, ...]:
     """Numbers as buttons, the smallest first."""
     return tuple(Choice(str(number), str(number)) for number in sorted(numbers))
@@ -180,7 +149,7 @@ def number_choices(numbers: Iterable[int]) -> tuple[Choice, ...]:
 def count_choices(random: Random, cards: Sequence[Card]) -> tuple[tuple[Choice, ...], dict[str, Refutation]]:
     """What the points of ``cards`` could be, and what refutes each wrong number."""
     right = worth(cards)
-    wrong = near_numbers(random, right, counting_mistakes(cards))
+    wrong = near_numbers(random, right, by_number(counting_mistakes(cards)))
     refutations = {
         str(number): Refutation((line or miscounted(number, right, cards),)) for number, line in wrong.items()
     }

@@ -28,7 +28,6 @@ from .parts import (
     my_turn,
     on_top,
     own_cards,
-    pile_rule,
     queens,
     rung,
     table,
@@ -53,7 +52,7 @@ def which_fit(kind: str, state: State, origin: Origin) -> Question:
     for card in wrong:
         lines = (why_not(state, as_played(state, card)),)
         refutations[str(card)] = Refutation(lines, marks=marked(state, (card, "wrong"), (state.top, "beating")))
-    first = [pile_rule(state)]
+    first = [state.demand.rule]
     first += ["meow.queen-wild"] if _may_mix_in_queens(state) else []
     first += ["meow.no-trump-no-rank"] if first == ["meow.match"] else []
     first += ["meow.packs"] if state.rules.packs > 1 else []
@@ -69,7 +68,7 @@ def which_fit(kind: str, state: State, origin: Origin) -> Question:
         hints=(
             rung(state.rules, *dict.fromkeys(first)),
             (look_for(state),),
-            (say(pile_rule(state), count, count=len(right), card=right[0]),),
+            (say(state.demand.rule, count, count=len(right), card=right[0]),),
         ),
         explanation=explanation,
         refutations=refutations,
@@ -80,7 +79,7 @@ def which_fit(kind: str, state: State, origin: Origin) -> Question:
 
 def _may_mix_in_queens(state: State) -> bool:
     """Whether there is a queen in the hand, and the pile takes any queen."""
-    return bool(queens(state)) and pile_rule(state) != "meow.queen-follow"
+    return bool(queens(state)) and not state.demand.follows_queen
 
 
 def _some_fit(state: State) -> bool:
@@ -234,15 +233,15 @@ def _may(random: Random, level: int) -> Question:
     sorts = {1: ("forced", "stuck"), 2: ("forced", "queen"), 3: ("forced", "queen", "stuck"), 4: ("forced", "idle")}
     how = random.choice(sorts[level])
     least = random.choice((1, 2)) if how == "forced" else 0
-    after_drawing = level == 3 and random.random() < 0.5
+    after_drawing = random.random() < 0.4
 
     def wanted(state: State) -> bool:
-        if level == 4:
-            return not state.stock and len(state.discards) > 1 and _hand_is(state, how)
-        if (state.named is not None) != (level == 3) or len(fitting(state)) < least:
+        if after_drawing != (state.drawn is not None) or (level == 4 and (state.stock or len(state.discards) < 2)):
             return False
-        if after_drawing:
-            return state.drawn is not None
+        if level < 4 and ((state.named is not None) != (level == 3) or len(fitting(state)) < least):
+            return False
+        if after_drawing or level == 4:
+            return after_drawing or _hand_is(state, how)
         return bool(queens(state)) == (level == 2 or how == "queen") and _hand_is(state, how)
 
     rules = Rules(players=random.choice((2, 3, 4)))
@@ -250,10 +249,14 @@ def _may(random: Random, level: int) -> Question:
 
 
 def _drawn(random: Random, level: int) -> Question:
-    fits = random.random() < 0.5
+    # Before the draw too, when one may not pass yet: or else passing would always be right, and drawing never.
+    how = random.choice(("fits", "misfit", "idle", "forced"))
 
     def wanted(state: State) -> bool:
-        if state.drawn is None or (state.drawn in state.demand.fitting) != fits:
+        if how in ("idle", "forced"):
+            if not _hand_is(state, how):
+                return False
+        elif state.drawn is None or (state.drawn in state.demand.fitting) != (how == "fits"):
             return False
         saved = any(card.rank is Rank.QUEEN for card in _held_back(state))
         if level == 3:
@@ -324,9 +327,11 @@ def _must(random: Random, level: int) -> Question:
 
 def _queen_follow(random: Random, level: int) -> Question:
     rules = Rules(players=random.choice((2, 3, 4)), queen_follow=True)
-    how, least = random.choice(("forced", "stuck")), random.choice((1, 1, 2))
+    how, least = random.choice(("forced", "stuck", "drawn")), random.choice((1, 1, 2))
 
     def wanted(state: State) -> bool:
+        if level == 3 and how == "drawn":
+            return state.top.rank is Rank.QUEEN and bool(queens(state)) and state.drawn is not None
         if level == 3 and how == "forced":  # elsewhere a queen goes on anything, and names nothing
             return state.top.rank is not Rank.QUEEN and bool(queens(state)) and state.drawn is None
         if state.top.rank is not Rank.QUEEN or state.drawn is not None:
@@ -380,7 +385,7 @@ QUEEN_FOLLOW = Kind(
 )
 DRAWN = Kind(
     "meow.drawn",
-    N_("You have drawn a card: what now?"),
+    N_("What may you do, before and after you draw?"),
     ("meow.draw-when-stuck", "meow.drawn-card-only", "meow.drawn-card-only-queen"),
     3,
     _drawn,

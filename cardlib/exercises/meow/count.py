@@ -13,10 +13,10 @@ from ...i18n import N_, _, ngettext
 from ...lines import Line, addition, players_listed, say, scores_listed, signed
 from ...meow import CARD_POINTS, QUEEN_LAST, QUEEN_LEFT, Rules, State
 from ...names import player_name, sentence, the_card
-from ..choices import names_of, player_choices
+from ..choices import names_of, near_numbers, player_choices
 from ..positions import find
 from ..question import Choice, Kind, Origin, Question, Refutation, Row, RowsTable
-from .parts import YOU, hoarding, house, keeping, rung, spread, table, together
+from .parts import YOU, hoarding, house, keeping, rung, table, together
 
 # Counting a hand -------------------------------------------------------------------------------------
 
@@ -27,10 +27,10 @@ def _outcome(state: State) -> Outcome:
 
 
 def point_choices(numbers: Iterable[int]) -> tuple[Choice, ...]:
-    """Penalty points as buttons."""
+    """Penalty points as buttons, the smallest first."""
     return tuple(
         Choice(str(number), ngettext("{count} point", "{count} points", number).format(count=signed(number)))
-        for number in numbers
+        for number in sorted(numbers)
     )
 
 
@@ -133,7 +133,7 @@ def how_many_points(kind: str, random: Random, state: State, origin: Origin) -> 
         wrong.setdefault(gain, forgotten)
     answer = had + gain if in_match else gain
     least = min(answer, 0) - (40 if answer < 0 else 0)
-    numbers = spread(random, answer, wrong, least)
+    offered = near_numbers(random, answer, wrong, least)
     if in_match:
         before = ngettext(
             "You had {count} point in the match before.", "You had {count} points in the match before.", had
@@ -149,7 +149,7 @@ def how_many_points(kind: str, random: Random, state: State, origin: Origin) -> 
         kind=kind,
         text=together(*house(rules), _ended(state), *asked),
         table=table(state, open_hands=True),
-        choices=point_choices(numbers),
+        choices=point_choices([answer, *offered]),
         answers=frozenset({str(answer)}),
         hints=(
             rung(rules, *first),
@@ -157,7 +157,7 @@ def how_many_points(kind: str, random: Random, state: State, origin: Origin) -> 
             (again,),
         ),
         explanation=story,
-        refutations={str(number): Refutation((wrong.get(number, again),)) for number in numbers if number != answer},
+        refutations={str(number): Refutation((line or again,)) for number, line in offered.items()},
         rules=rules,
         origin=origin,
     )

@@ -14,7 +14,7 @@ from ...i18n import N_, _, ngettext
 from ...lines import Line, say
 from ...meow import CARD_POINTS, MOST_PUT_AWAY, QUEEN_LEFT, Rules, State
 from ...names import player_name, sentence, the_card
-from ..choices import card_choices, names_of
+from ..choices import card_choices, names_of, player_choices
 from ..positions import find, search
 from ..question import Choice, Kind, Origin, Question, Refutation
 from .parts import YOU, dealt_for, house, keeping, on_top, on_turn, rung, table, together, unlike, you_are
@@ -55,8 +55,8 @@ def _holds(state: State) -> str:
     return sentence(message, player=player_name(state.current_player, names_of(state.rules)), count=count)
 
 
-def is_it_over(state: State, origin: Origin, action: Action) -> Question:
-    """Somebody plays a card: is the deal over?"""
+def is_it_over(state: State, origin: Origin, action: Action, level: int) -> Question:
+    """Somebody plays a card: is the deal over? Cards are put away only from the second level on."""
     assert state.current_player is not None
     rules, names = state.rules, names_of(state.rules)
     player = player_name(state.current_player, names)
@@ -64,13 +64,16 @@ def is_it_over(state: State, origin: Origin, action: Action) -> Question:
     after = state.apply(action)
     answer = _end(after)
     story = _story(state, after)
+    offered = [key for key in _ENDS if key != "away" or level > 1]
     left = len(state.hands[state.current_player]) - 1
     count = ngettext("Then {player} has {count} card left.", "Then {player} has {count} cards left.", left)
     return Question(
         kind="meow.ends",
         text=together(you_are(), *house(rules), on_top(state), _holds(state), _played(state, action), _("What now?")),
         table=table(state),
-        choices=tuple(Choice(key, sentence(text, player=player, after=following)) for key, text in _ENDS.items()),
+        choices=tuple(
+            Choice(key, sentence(text, player=player, after=following)) for key, text in _ENDS.items() if key in offered
+        ),
         answers=frozenset({answer}),
         hints=(
             rung(rules, "meow.meow", *(["meow.seven-last"] if action.card and action.card.rank is Rank.SEVEN else [])),
@@ -78,7 +81,7 @@ def is_it_over(state: State, origin: Origin, action: Action) -> Question:
             (say("meow.meow", count, player=player, count=left),),
         ),
         explanation=story,
-        refutations={key: Refutation(story, table(after)) for key in _ENDS if key != answer},
+        refutations={key: Refutation(story, table(after)) for key in offered if key != answer},
         rules=rules,
         origin=origin,
     )
@@ -100,7 +103,7 @@ def _story(state: State, after: State) -> tuple[Line, ...]:
     return (*lines, say("meow.meow", message, player=player, count=left))
 
 
-_CALLS = {"none": N_("Nothing"), "once": N_("“Мяу!”"), "twice": N_("“Мяу-мяу!”")}
+_CALLS = {"none": "", "once": "Мяу!", "twice": "Мяу-мяу!"}
 
 
 def which_call(state: State, origin: Origin, action: Action) -> Question:
@@ -108,7 +111,7 @@ def which_call(state: State, origin: Origin, action: Action) -> Question:
     assert state.current_player is not None
     rules, player = state.rules, player_name(state.current_player, names_of(state.rules))
     after = state.apply(action)
-    answer = "none" if after.winner is None else "twice" if after.top.rank is Rank.JACK else "once"
+    answer = next(key for key, call in _CALLS.items() if call == after.call)
     story = _story(state, after)
     last = _("This is the last card.") if after.winner is not None else _("This is not the last card.")
     return Question(
@@ -121,7 +124,9 @@ def which_call(state: State, origin: Origin, action: Action) -> Question:
             sentence(N_("What does {player} call?"), player=player),
         ),
         table=table(state),
-        choices=tuple(Choice(key, _(text)) for key, text in _CALLS.items()),
+        choices=tuple(
+            Choice(key, sentence(N_("“{call}”"), call=call) if call else _("Nothing")) for key, call in _CALLS.items()
+        ),
         answers=frozenset({answer}),
         hints=(
             rung(rules, "meow.meow"),
@@ -146,10 +151,12 @@ def who_has_won(random: Random, state: State, origin: Origin) -> Question:
         N_("{player} got rid of the cards without playing them, and that wins nothing."),
         player=names[emptied],
     )
-    # Cards are put away clockwise from the winner: in the order of seats, the first of the two would often be right.
-    keys = {str(seat): names[seat] for seat in random.sample((winner, emptied), 2)}
-    keys |= {"both": _("Both of them"), "none": _("Nobody")}
-    wrong = {str(emptied): (away,), "both": (away,), "none": (won,)}
+    wrong = {str(emptied): (away,)}
+    for seat in set(range(rules.players)) - {winner, emptied}:
+        message = N_("{player} still has cards in the hand.")
+        wrong[str(seat)] = (say("meow.meow", message, player=names[seat]),)
+    # Cards are put away clockwise from the winner: in the order of seats, the first would often be right.
+    order = random.sample(range(rules.players), rules.players)
     return Question(
         kind="meow.ends",
         text=together(
@@ -161,7 +168,7 @@ def who_has_won(random: Random, state: State, origin: Origin) -> Question:
             ),
         ),
         table=table(state, open_hands=state.is_over),
-        choices=tuple(Choice(key, text) for key, text in keys.items()),
+        choices=player_choices(order, names),
         answers=frozenset({str(winner)}),
         hints=(
             rung(rules, "meow.meow", "meow.seven-last-order"),
@@ -190,20 +197,25 @@ def _ends(random: Random, level: int) -> Question:
 
         rules = Rules(players=random.choice((3, 4)))
         return who_has_won(random, *find(random, rules, emptied, choose=_putting_away))
-    last = random.random() < (0.5 if level == 1 else 0.67)
-    rank = {
-        1: None,
-        2: random.choice((Rank.SIX, Rank.SEVEN, Rank.ACE)) if last else None,
-        3: Rank.JACK if not last or random.random() < 0.5 else random.choice((None, Rank.QUEEN)),
-    }[level]
+    # What is right is drawn first, so that each answer comes as often as the others.
+    if level == 3:
+        last = random.random() < 0.67
+        rank = Rank.JACK if not last or random.random() < 0.5 else random.choice((None, Rank.QUEEN))
+    else:
+        end = random.choice(("over", "next", "struck") if level == 1 else tuple(_ENDS))
+        last = end in ("over", "away")
+        rank = {
+            "over": random.choice((Rank.SIX, Rank.ACE)) if level == 2 else None,
+            "away": Rank.SEVEN,
+            "next": None,
+            "struck": random.choice((Rank.SIX, Rank.SEVEN, Rank.ACE)),
+        }[end]
 
     def asked(state: State, action: Action) -> bool:
         card = action.card
-        if card is None or (rank is not None and card.rank is not rank):
-            return False
-        if level == 1 or (level == 3 and rank is None):
-            return not striking(rules, card) and card.rank not in (Rank.QUEEN, Rank.JACK)
-        return rank is not None or striking(rules, card)
+        if card is None or rank is None:
+            return card is not None and not striking(rules, card) and card.rank not in (Rank.QUEEN, Rank.JACK)
+        return card.rank is rank
 
     def wanted(state: State) -> bool:
         if not on_turn(state) or state.drawn is not None:
@@ -213,7 +225,7 @@ def _ends(random: Random, level: int) -> Question:
 
     state, origin = find(random, rules, wanted, choose=keeping(rank) if rank else None)
     action = random.choice([action for action in state.legal_actions() if asked(state, action)])
-    return (which_call if level == 3 else is_it_over)(state, origin, action)
+    return which_call(state, origin, action) if level == 3 else is_it_over(state, origin, action, level)
 
 
 def _putting_away(random: Random, state: State) -> Action | None:

@@ -12,12 +12,12 @@ from ...lines import Line, say
 from ...meow import Rules, State
 from ...names import listed, player_name, sentence, the_card
 from ...rulebook import find_rule
-from ..choices import names_of, points_words
+from ..choices import names_of, near_numbers, points_words
 from ..positions import find
 from ..question import Kind, Origin, Question, Refutation
 from .cards import which_fit
 from .count import how_many_points, keep_queens
-from .parts import YOU, card_counts, fitting, house, keeping, my_turn, own_cards, rung, spread, table, together, under
+from .parts import YOU, card_counts, fitting, house, keeping, my_turn, own_cards, rung, table, together, under
 from .turn import dealt, how_many, series, striking, who_is_next
 
 KIND = "meow.option"
@@ -132,7 +132,7 @@ def how_big_a_stock(random: Random, rules: Rules, switched: Rules, rule_id: str)
         other: say(sum_rule, N_("Look again at how many cards you play with, and how many each gets.")),
         packed - rules.hand - 1: say("meow.deal", N_("Everybody is dealt a hand, not only you.")),
     }
-    numbers = spread(random, count, wrong)
+    offered = near_numbers(random, count, wrong)
     again = say("meow.deal", N_("In the hands: {players} × {hand} = {dealt}."), **facts)
     question = Question(
         kind=KIND,
@@ -142,7 +142,7 @@ def how_big_a_stock(random: Random, rules: Rules, switched: Rules, rule_id: str)
             _("How many cards are left for the stock?"),
         ),
         table=dealt(state),
-        choices=card_counts(numbers),
+        choices=card_counts([count, *offered]),
         answers=frozenset({str(count)}),
         hints=(
             rung(rules, "meow.deal", "meow.packs-36" if sum_rule == "meow.deal" else rule_id),
@@ -150,9 +150,7 @@ def how_big_a_stock(random: Random, rules: Rules, switched: Rules, rule_id: str)
             (again,),
         ),
         explanation=story,
-        refutations={
-            str(number): Refutation((wrong.get(number, again),), table(state)) for number in numbers if number != count
-        },
+        refutations={str(number): Refutation((line or again,), table(state)) for number, line in offered.items()},
         rules=rules,
         origin=Origin(rules, tuple(pack), dealer),
     )

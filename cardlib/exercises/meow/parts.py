@@ -9,7 +9,7 @@ from random import Random
 from ... import explain_meow
 from ...actions import Action
 from ...cards import Card, Rank
-from ...game import CHANCE, Move
+from ...game import CHANCE
 from ...i18n import N_, _, ngettext
 from ...lines import Line, say
 from ...meow import Rules, State, demand_of
@@ -35,7 +35,7 @@ def table(state: State, *, open_hands: bool = False) -> StateTable:
 
 def under(state: State, rules: Rules) -> State:
     """The same position with other options in force from now on."""
-    demand = demand_of(state.top, state.named, rules.queen_follow)
+    demand = demand_of(state.top, state.named, rules.queen_follow, state.demand.turned)
     return state._replace(deal=replace(state.deal, rules=rules), demand=demand)
 
 
@@ -66,15 +66,9 @@ def on_top(state: State) -> str:
     """What lies on the pile, as a sentence."""
     if state.named:
         return sentence(N_("On the pile lies {top}, and {named} were named."), top=state.top, named=state.named)
-    if is_turned_queen(state) and not state.rules.queen_follow:
+    if state.demand.turned_queen and not state.rules.queen_follow:
         return sentence(N_("{top} was turned up to begin the pile, so nobody has named a suit."), top=state.top)
     return sentence(N_("On the pile lies {top}."), top=state.top)
-
-
-def is_turned_queen(state: State) -> bool:
-    """Whether the top card is a queen that nobody played: she was turned up (¶9)."""
-    played = any(isinstance(event, Move) and event.action.card is not None for event in state.history)
-    return state.top.rank is Rank.QUEEN and not played
 
 
 def together(*sentences: str) -> str:
@@ -143,8 +137,6 @@ _FITS: dict[explain_meow.Fit, str] = {
 def why_fits(state: State, card: Card) -> Line:
     """Why a card that fits the pile does."""
     rule_id, how = explain_meow.fit(state, card)
-    if is_turned_queen(state) and how in ("suit", "twin"):
-        rule_id = "meow.opening-queen"
     return say(rule_id, _FITS[how], card=card, top=state.top, named=state.named, **rank_words())
 
 
@@ -157,29 +149,14 @@ def why_not(state: State, action: str) -> Line:
     refused = state.check(action)
     if refused is None:
         raise ValueError(f"{action} is allowed")
-    rule_id = refused.rule
-    if rule_id == "meow.match" and is_turned_queen(state):
-        rule_id = "meow.opening-queen"
-    if rule_id == "meow.queen-follow" and isinstance(refused.action, Action) and refused.action.card is not None:
-        # That a queen does not go on a queen is what we filled in.
-        rule_id = "meow.queen-follow-naming" if refused.action.card.rank is Rank.QUEEN else rule_id
-    return Line(rule_id, refused.why)
-
-
-def pile_rule(state: State) -> str:
-    """The rule by which the pile asks for what it asks for."""
-    if state.rules.queen_follow and state.top.rank is Rank.QUEEN:
-        return "meow.queen-follow"
-    if state.named:
-        return "meow.queen-wild"
-    return "meow.opening-queen" if is_turned_queen(state) else "meow.match"
+    return Line(refused.rule, refused.why)
 
 
 def look_for(state: State) -> Line:
     """What to look for in a hand, without saying whether it is there."""
     top = state.top
     facts = {"top": top, "suit": top.suit, "rank": top.rank, "named": state.named}
-    if pile_rule(state) == "meow.queen-follow":
+    if state.demand.follows_queen:
         message = N_("Look for the {king} of {suit} and any {jack}.")
     elif state.named not in (None, top.suit):
         message = N_("Look for {named} and any {queen}. The suit of {top} does not count.")
@@ -187,7 +164,7 @@ def look_for(state: State) -> Line:
         message = N_("Look for {suit} and any {queen}.")
     else:
         message = N_("Look for {suit}, any {rank} and any {queen}.")
-    return say(pile_rule(state), message, **facts, **rank_words())
+    return say(state.demand.rule, message, **facts, **rank_words())
 
 
 def misfits(state: State, cards: Iterable[Card]) -> tuple[Line, ...]:
@@ -196,7 +173,7 @@ def misfits(state: State, cards: Iterable[Card]) -> tuple[Line, ...]:
     if not cards:
         return ()
     message = ngettext("{cards} does not fit.", "{cards} do not fit.", len(cards))
-    return (say(pile_rule(state), message, cards=cards),)
+    return (say(state.demand.rule, message, cards=cards),)
 
 
 # Positions and numbers -------------------------------------------------------------------------------
@@ -263,43 +240,9 @@ def keeping(*ranks: Rank) -> Callable[[Random, State], Action | None]:
     return choose
 
 
-def window(random: Random, answer: int, *tempting: int, least: int = 0, width: int = 4) -> tuple[int, ...]:
-    """Consecutive numbers to choose from, with the answer at any place among them.
-
-    Args:
-        random: where the place comes from.
-        answer: the right number.
-        tempting: wrong numbers, close to it, that have to be among them.
-        least: the smallest number that makes sense.
-        width: how many numbers.
-    """
-    low, high = min(answer, *tempting), max(answer, *tempting)
-    starts = range(max(least, high - width + 1), low + 1)
-    start = random.choice(starts)
-    return tuple(range(start, start + width))
-
-
-def spread(random: Random, answer: int, mistakes: Iterable[int], least: int = 0, count: int = 4) -> tuple[int, ...]:
-    """Numbers to choose from in growing order: the answer at any place, among mistakes as far as there are any.
-
-    Args:
-        random: where the place comes from.
-        answer: the right number.
-        mistakes: what somebody comes to who makes a mistake; some may be right by chance.
-        least: the smallest number that makes sense.
-        count: how many numbers.
-    """
-    near = [answer + step * sign for step in (10, 1, 2, 5, 3, 4) for sign in (1, -1)]
-    wrong = [number for number in dict.fromkeys((*mistakes, *near)) if number != answer and number >= least]
-    below = [number for number in wrong if number < answer]
-    above = [number for number in wrong if number > answer]
-    place = random.randint(0, min(count - 1, len(below)))
-    return tuple(sorted((*below[:place], answer, *above[: count - 1 - place])))
-
-
 def card_counts(numbers: Iterable[int]) -> tuple[Choice, ...]:
-    """Numbers of cards as buttons."""
+    """Numbers of cards as buttons, the smallest first."""
     return tuple(
         Choice(str(number), ngettext("{count} card", "{count} cards", number).format(count=number))
-        for number in numbers
+        for number in sorted(numbers)
     )

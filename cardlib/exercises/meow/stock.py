@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from ... import explain
-from ...actions import DRAW, Action
+from ...actions import DRAW, PASS, Action
 from ...cards import Card, Rank, cards_text
 from ...game import CHANCE
 from ...i18n import N_, _, ngettext
 from ...lines import Line, addition, say
 from ...meow import Rules, State
 from ...names import player_name, sentence
-from ..choices import names_of
+from ..choices import names_of, near_numbers
 from ..positions import find
 from ..question import Choice, Kind, Origin, Question, Refutation
 from .parts import (
@@ -29,7 +29,6 @@ from .parts import (
     table,
     together,
     why_fits,
-    window,
     you_are,
 )
 
@@ -47,7 +46,7 @@ def how_many_shuffled(random: Random, state: State, origin: Origin) -> Question:
     """The stock is empty and you have to draw: how many discards become the new stock?"""
     waiting = state.apply(DRAW)
     count = len(waiting.buried)
-    numbers = window(random, count, count + 1)
+    wrong = near_numbers(random, count, {count + 1: None}, least=1)
     explanation = (
         _stays(state),
         say(RULE, N_("Without the card on top: {sum}."), sum=addition(len(state.discards), -1)),
@@ -65,7 +64,7 @@ def how_many_shuffled(random: Random, state: State, origin: Origin) -> Question:
             _("How many cards are shuffled to make a new stock?"),
         ),
         table=table(state),
-        choices=card_counts(numbers),
+        choices=card_counts([count, *wrong]),
         answers=frozenset({str(count)}),
         hints=(
             rung(state.rules, RULE),
@@ -73,9 +72,7 @@ def how_many_shuffled(random: Random, state: State, origin: Origin) -> Question:
             (_stays(state),),
         ),
         explanation=explanation,
-        refutations={
-            str(number): Refutation(_off_by(state, number), table(waiting)) for number in numbers if number != count
-        },
+        refutations={str(number): Refutation(_off_by(state, number), table(waiting)) for number in wrong},
         rules=state.rules,
         origin=origin,
     )
@@ -95,30 +92,39 @@ def _off_by(state: State, number: int) -> tuple[Line, ...]:
 _NOW = {
     "play": N_("I play a card, and the discards stay where they are"),
     "draw": N_("I draw: the discards under the top one become the stock first"),
-    "now": N_("The discards are shuffled now, before I play a card"),
-    "pass": N_("I pass, since there is no card to draw"),
+    "pass": N_("I pass, and the discards stay where they are"),
 }
 
 
 def what_now(state: State, origin: Origin) -> Question:
-    """The stock is empty and it is your turn: what happens?"""
+    """The stock is empty and it is your turn, to play or to draw, or to pass after the last card: what happens?"""
     forced = forcing(state)
     later = say(RULE, N_("The discards are shuffled only when somebody has to take a card."))
+    wrong: dict[str, tuple[Line, ...]]
     if forced:
         fits = tuple(why_fits(state, card) for card in forced)
         must = say("meow.must-play", N_("Who holds a card that fits, and is no {queen}, plays."), queen=Rank.QUEEN)
         explanation: tuple[Line, ...] = (*fits, must, later)
-        wrong = {"draw": (fits[0], must), "now": (later,), "pass": (fits[0], must)}
-        after = state.apply(str(forced[0]))
+        wrong = {"draw": (fits[0], must), "pass": (fits[0], must)}
+        answer, after = "play", state.apply(str(forced[0]))
+    elif state.drawn is not None:
+        message = N_("One card is drawn in a turn, and you have drawn {card}.")
+        drawn = say("meow.draw-when-stuck", message, card=state.drawn)
+        explanation = (*misfits(state, own_cards(state)), drawn, later)
+        wrong = {"play": explanation[:1], "draw": explanation[1:]}
+        answer, after = "pass", state.apply(PASS)
     else:
         explanation = (*misfits(state, own_cards(state)), explain.permission(state, DRAW), _stays(state))
-        wrong = {"play": explanation[:1], "now": explanation[:1], "pass": explanation[2:]}
-        after = state.apply(DRAW)
-    answer = "play" if forced else "draw"
+        wrong = {"play": explanation[:1], "pass": explanation[1:]}
+        answer, after = "draw", state.apply(DRAW)
     last = N_("One of your cards fits.") if forced else N_("None of your cards fits.")
+    so_far = _("It is your turn, and the stock is empty. What happens?")
+    if state.drawn is not None:
+        text = N_("You have just drawn the last card of the stock, {card}. What happens?")
+        so_far = sentence(text, card=state.drawn)
     return Question(
         kind="meow.reshuffle",
-        text=together(on_top(state), _("It is your turn, and the stock is empty. What happens?")),
+        text=together(on_top(state), so_far),
         table=table(state),
         choices=tuple(Choice(key, _(text)) for key, text in _NOW.items()),
         answers=frozenset({answer}),
@@ -148,7 +154,9 @@ def short_stock(random: Random, state: State, origin: Origin, seven: Card) -> Qu
     random.shuffle(buried)
     after = waiting.apply(f"shuffle {cards_text(buried)}")
     left, pile, there = len(after.stock), len(state.discards), len(state.stock)
-    numbers = window(random, left, left + 1, left + 2)
+    # Nothing taken, one card taken only, the cards of the stock thrown away, or the new seven shuffled too.
+    mistakes = (there + len(buried), left + 1, len(buried), left - there, pile + there)
+    wrong = near_numbers(random, left, dict.fromkeys(mistakes))
     had = ngettext("The stock has {count} card.", "The stock has {count} cards.", there)
     before = ngettext("On the pile there is {count} card.", "On the pile there are {count} cards.", pile)
     story = (
@@ -174,7 +182,7 @@ def short_stock(random: Random, state: State, origin: Origin, seven: Card) -> Qu
             ),
         ),
         table=table(state),
-        choices=card_counts(numbers),
+        choices=card_counts([left, *wrong]),
         answers=frozenset({str(left)}),
         hints=(
             rung(rules, "meow.seven", RULE),
@@ -189,7 +197,7 @@ def short_stock(random: Random, state: State, origin: Origin, seven: Card) -> Qu
             ),
         ),
         explanation=story,
-        refutations={str(number): Refutation(story[:-1], table(after)) for number in numbers if number != left},
+        refutations={str(number): Refutation(story[:-1], table(after)) for number in wrong},
         rules=rules,
         origin=origin,
     )
@@ -213,12 +221,12 @@ def _playing_on(random: Random, state: State) -> Action | None:
 
 def _reshuffle(random: Random, level: int) -> Question:
     rules = Rules(players=random.choice((2, 3, 4)))
-    forced = random.random() < 0.5
+    how = random.choice(("play", "draw", "pass")) if level == 2 else "draw"
 
     def empty(state: State) -> bool:
-        if state.stock or state.drawn is not None or len(state.discards) < 2:
+        if state.stock or (state.drawn is not None) != (how == "pass") or len(state.discards) < 2:
             return False
-        return bool(forcing(state)) if level == 2 and forced else not fitting(state)
+        return bool(forcing(state)) if how == "play" else not fitting(state)
 
     def short(state: State) -> bool:
         few = len(state.stock) < rules.seven_draws

@@ -12,10 +12,10 @@ from ...i18n import N_, _, ngettext
 from ...lines import Line, addition, say
 from ...meow import Rules, State, afflictions
 from ...names import player_name, sentence, the_card
-from ..choices import names_of, player_choices, rule_line
+from ..choices import names_of, near_numbers, player_choices, rule_line
 from ..positions import search
 from ..question import Choice, Kind, Origin, Question, Refutation, Row, RowsTable
-from .parts import YOU, card_counts, dealt_for, house, on_turn, rung, table, together, window, you_are
+from .parts import YOU, card_counts, dealt_for, house, on_turn, rung, table, together, you_are
 
 # Cards played one after the other ---------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ def how_many(kind: str, random: Random, position: Series, seat: int) -> Question
     if put and took:
         total = f"{had} − {put} + {took} = {has}"
     story = (*what_happens(state, cards), say(rule_id, N_("{player}: {sum}."), player=player, sum=total))
-    numbers = window(random, has, had, *([had + took] if put else []), width=4)
+    wrong = near_numbers(random, has, dict.fromkeys((had, had + took, had - put)), least=1)
     holds = ngettext("{player} holds {count} card now.", "{player} holds {count} cards now.", had)
     played_out = Refutation(story[:-1], table(after))
     return Question(
@@ -195,7 +195,7 @@ def how_many(kind: str, random: Random, position: Series, seat: int) -> Question
             sentence(N_("How many cards does {player} hold then?"), player=player),
         ),
         table=table(state),
-        choices=card_counts(numbers),
+        choices=card_counts([has, *wrong]),
         answers=frozenset({str(has)}),
         hints=(
             rung(rules, *dict.fromkeys(strike_rule(rules, card) for card in cards)),
@@ -203,7 +203,7 @@ def how_many(kind: str, random: Random, position: Series, seat: int) -> Question
             (say(rule_id, change, player=player, put=put, took=took),),
         ),
         explanation=story,
-        refutations={str(number): played_out for number in numbers if number != has},
+        refutations={str(number): played_out for number in wrong},
         rules=rules,
         origin=origin,
     )
@@ -236,7 +236,7 @@ def who_opens(kind: str, rules: Rules, pack: tuple[Card, ...], dealer: int) -> Q
     names, state = names_of(rules), rules.deal(pack, dealer=dealer)
     first, turned = state.deal.first, state.top
     left, second = player_name(first, names), player_name((first + 1) % rules.players, names)
-    pairs = [(first, 0), (first, 1), (first + 1, 0), (first + 1, 1), (first + 1, 2)]
+    pairs = [(first, 0), (first + 1, 0), (first + 1, 1), (first + 1, 2)]
     choices = tuple(
         Choice(
             f"{seat % rules.players}-{rules.hand + more}",
@@ -307,14 +307,19 @@ def _dealt(state: State, seat: int, names: tuple[str, ...]) -> Row:
 
 def _opening(random: Random, level: int) -> Question:
     players = random.choice((3, 4) if level == 1 else (2, 3, 4, 5))
+    # What the card does is drawn first, so that each answer comes as often as the others.
+    taken = random.choice((None, 0, 1, 2) if level == 1 else (None, None, 0, 1, 2))
     rules = Rules(players=players)
     if level == 3:
-        seven_draws, eight_skips = random.choice(((1, False), (2, True), (1, True)))
+        seven_draws, eight_skips = (2, True) if taken == 2 else random.choice(((1, False), (2, True), (1, True)))
         hand = random.choice((5, 7)) if players < 5 else 5
         rules = Rules(players=players, seven_draws=seven_draws, eight_skips=eight_skips, hand=hand)
-    others = [Rank.NINE, Rank.TEN, Rank.JACK, Rank.KING] + ([Rank.QUEEN] * 3 + [Rank.EIGHT] * 3) * (level > 1)
-    plain = random.choice(others)
-    rank = random.choice((Rank.SIX, Rank.SEVEN, Rank.ACE, plain, *((Rank.EIGHT,) if level == 3 else ())))
+    strikes = afflictions(rules.seven_draws, rules.eight_skips)
+    ranks = [rank for rank in strikes if strikes[rank][0] == taken]
+    if taken is None:
+        others = [Rank.NINE, Rank.TEN, Rank.JACK, Rank.KING] + ([Rank.QUEEN] * 3 + [Rank.EIGHT] * 3) * (level > 1)
+        ranks = [rank for rank in others if rank not in strikes]
+    rank = random.choice(ranks)
     pack = list(rules.pack())
     random.shuffle(pack)
     turned = random.choice([place for place, card in enumerate(pack) if card.rank is rank])

@@ -14,7 +14,7 @@ from ...names import listed, player_name, sentence
 from ...tricks import HEIGHT
 from .. import positions
 from ..choices import card_choices, names_of, player_choices, seated
-from ..question import Choice, Kind, Mark, Origin, Question, Refutation, Row, RowsTable, TrickTable
+from ..question import NAMES, Choice, Kind, Mark, Origin, Question, Refutation, Row, RowsTable, TrickTable
 from .trick import TRICK_LEVELS, Trick, draw_trick, refuting, why_beaten, winner_hints
 
 _RULES = MITA.rules(players=4)
@@ -232,14 +232,15 @@ def _which_draw(random: Random, state: State, origin: Origin) -> Question:
     """The stock lies open: who draws which card of it?"""
     winner, drawn = state.leader, _drawn(state)
     stock = (*drawn, *state.stock)
-    shown = stock if not state.stock else stock[: _PLAYERS + 2]
+    # One card more than is drawn, and it is asked for as often as the others.
+    shown = stock[: _PLAYERS + 1]
     more = len(stock) - len(shown)
     note = ngettext("and {count} more card", "and {count} more cards", more).format(count=more)
     if not more:
         note = _("the last one is the upcard") if shown[-1] is state.deal.turned else ""
     title = _("The stock, laid open, next card first")
-    place = random.randrange(_PLAYERS)
-    seat, answer = (winner + place) % _PLAYERS, drawn[place]
+    place = random.randrange(len(shown))
+    seat, answer = (winner + place) % _PLAYERS, shown[place]
     refutations = {}
     for card in shown:
         if card in drawn:
@@ -250,10 +251,12 @@ def _which_draw(random: Random, state: State, origin: Origin) -> Question:
             line = say("mita.draw-order", message, card=card)
         refutations[str(card)] = Refutation((line, _draw_rule()), marks=((card, "wrong"),))
     del refutations[str(answer)]
-    asked = sentence(
-        N_("{winner} has taken a trick. Which card does {player} draw?"), winner=_name(winner), player=_name(seat)
-    )
-    result = say("mita.draw-order", N_("{player} draws {card}."), player=_name(seat), card=answer)
+    text, drawing = N_("{winner} has taken a trick. Which card does {player} draw?"), N_("{player} draws {card}.")
+    if answer not in drawn:
+        text = N_("{winner} has taken a trick. Which card is the next one when everybody has drawn?")
+        drawing = N_("{card} is the next card of the stock then.")
+    asked = sentence(text, winner=_name(winner), player=_name(seat))
+    result = say("mita.draw-order", drawing, player=_name(seat), card=answer)
     explanation = (_draw_rule(), _draw_list(winner), result)
     return Question(
         kind="mita.draws",
@@ -305,12 +308,13 @@ def _who_gets_upcard(state: State, origin: Origin) -> Question:
 def _deal_won(random: Random, level: int) -> Question:
     """A finished deal of two, then of four, then a deal that may be decided already."""
     rules = MITA.rules(players=2 if level == 1 else 4)
-    wanted = random.choice((0, 1, None))
+    wanted = random.choice((0, 1, 0, 1, None))  # of the draws, there are not many that look different
     if level < 3:
         state, origin = positions.find(random, rules, lambda state: state.is_over and _ahead(state) == wanted)
     else:
         state, origin = positions.find(random, rules, lambda state: _between(state) and _decided(state) == wanted)
-    return _who_won(state, origin) if level < 3 else _who_has_won(state, origin)
+    names = tuple(random.sample(NAMES, rules.players))
+    return _who_won(state, origin, names) if level < 3 else _who_has_won(state, origin, names)
 
 
 def _sums(state: State) -> tuple[int, int]:
@@ -362,8 +366,8 @@ def _winner_choices(state: State, names: tuple[str, ...], neither: str) -> tuple
     return (*sides, Choice("none", _(neither)))
 
 
-def _who_won(state: State, origin: Origin) -> Question:
-    names, won = names_of(state.rules), _ahead(state)
+def _who_won(state: State, origin: Origin, names: tuple[str, ...]) -> Question:
+    won = _ahead(state)
     answer = "none" if won is None else str(won)
     totals = tuple(_total(state, side, names) for side in (0, 1))
     rule = say("mita.score", N_("Every trick counts the same, and the side with more of them wins."))
@@ -385,8 +389,8 @@ def _who_won(state: State, origin: Origin) -> Question:
     )
 
 
-def _who_has_won(state: State, origin: Origin) -> Question:
-    names, won = names_of(state.rules), _decided(state)
+def _who_has_won(state: State, origin: Origin, names: tuple[str, ...]) -> Question:
+    won = _decided(state)
     answer = "none" if won is None else str(won)
     tricks, sums = _all(state), _sums(state)
     left = tricks - sum(sums)
@@ -434,4 +438,6 @@ LEADS = Kind(
     "mita.leads", N_("Who leads to the next trick?"), ("mita.collect-and-lead", "mita.trick-winner"), 3, _leads
 )
 DRAWS = Kind("mita.draws", N_("Who draws which card?"), ("mita.draw-order", "mita.upcard-last"), 3, _draws)
-DEAL_WON = Kind("mita.deal-won", N_("Who has won the deal?"), ("mita.score", "mita.aim", "mita.end"), 3, _deal_won)
+DEAL_WON = Kind(
+    "mita.deal-won", N_("Who has won the deal?"), ("mita.score", "mita.aim", "mita.end"), 3, _deal_won, few=(24, 40, 24)
+)

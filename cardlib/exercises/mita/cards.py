@@ -142,5 +142,5 @@ def _standing(card: Card, ordered: list[Card], from_top: bool) -> Line:
     return say("mita.rank-order", message if before else none, card=card, cards=before, count=len(before))
 
 
-HIGHER = Kind("mita.higher", N_("Which card is higher?"), ("mita.rank-order",), 2, _higher)
-ORDER = Kind("mita.order", N_("Put the ranks in order"), ("mita.rank-order",), 3, _in_order)
+HIGHER = Kind("mita.higher", N_("Which card is higher?"), ("mita.rank-order",), 2, _higher, few=(80, 40))
+ORDER = Kind("mita.order", N_("Put the ranks in order"), ("mita.rank-order",), 3, _in_order, few=(100, 100))

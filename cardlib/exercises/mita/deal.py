@@ -40,7 +40,7 @@ def _deal_to(random: Random, level: int) -> Question:
 
 
 def _pack_row(state: State, start: int, more: int = 3) -> Row:
-    """What is left of the pack, the cards of the deal open and some more."""
+    """What is left of the pack, the cards of the deal open and maybe some more."""
     end = state.rules.players * state.rules.hand + more
     rest = len(state.deal.pack) - end
     note = ngettext("and {count} more card", "and {count} more cards", rest).format(count=rest)
@@ -134,15 +134,17 @@ def _which_upcard(random: Random) -> Question:
     players = random.choice((2, 4, 4))
     state, origin = _deal(random, players)
     names, count = names_of(state.rules), players * state.rules.hand
-    dealt = random.randrange(count)
-    # How many cards lie open differs, or else the upcard's place among them would give it away.
-    more = random.randrange(2, 7)
+    # Where the upcard lies among the open cards is drawn first, so that its place gives nothing away.
+    size = random.randint(5, 7)
+    left = random.randrange(size)
+    dealt, more = count - left, size - left
     shown, upcard = state.deal.pack[dealt : count + more], state.deal.pack[count]
     text = N_("{dealer} deals this pack. Which card will be the upcard?")
     if dealt:
         text = N_("{dealer} is still dealing. Which card will be the upcard?")
-    left = count - dealt
     to_come = ngettext("One more card is dealt to the players.", "{count} more cards are dealt to the players.", left)
+    if not left:
+        to_come = N_("Everybody has three cards already.")
     explanation = (
         say("mita.deal", to_come, count=left),
         say("mita.trump-suit", N_("The next card after that is turned: {card}."), card=upcard),
@@ -175,7 +177,7 @@ def _which_hand(random: Random) -> Question:
     players = random.choice((2, 4, 4))
     state, origin = _deal(random, players)
     names, seat = names_of(state.rules), random.randrange(players)
-    shown = _pack_row(state, 0).cards
+    row = _pack_row(state, 0, more=0)
     hand = state.hands[seat]
     asked = sentence(
         N_("{dealer} deals this pack. Pick the three cards that {player} gets."),
@@ -184,7 +186,8 @@ def _which_hand(random: Random) -> Question:
     )
     explanation = (_singly(state, names), _hand(state, seat, names))
     refutations = {}
-    for card in state.deal.pack[: len(shown)]:
+    dealt = state.deal.pack[: len(row.cards)]
+    for card in dealt:
         mark: Mark = "right" if card in hand else "wrong"
         refutations[str(card)] = Refutation((_went(state, card, names),), marks=((card, mark),))
     first = say(
@@ -193,8 +196,8 @@ def _which_hand(random: Random) -> Question:
     return Question(
         kind="mita.deal-to",
         text=f"{seated(names)} {asked}",
-        table=RowsTable((_pack_row(state, 0),)),
-        choices=card_choices(state.deal.pack[: len(shown)]),
+        table=RowsTable((row,)),
+        choices=card_choices(dealt),
         answers=frozenset(map(str, hand)),
         multiple=True,
         hints=(
@@ -218,7 +221,12 @@ _ENDS = 4
 def _trump_check(random: Random, level: int) -> Question:
     """Which end, then which card lies there afterwards, then how many cards move."""
     most = 1 if level == 1 else 3
-    state, origin = _stock_with(random, random.randint(0, most), random.randint(0, most))
+    first, last = random.randint(0, most), random.randint(0, most)
+    if level == 3:  # the sum is what is asked for, so each comes as often as the others
+        moving = random.randint(0, 2 * most)
+        first = random.randint(max(0, moving - most), min(most, moving))
+        last = moving - first
+    state, origin = _stock_with(random, first, last)
     return (_which_end, _end_after, _how_many)[level - 1](random, state, origin)
 
 

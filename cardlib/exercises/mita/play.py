@@ -10,7 +10,7 @@ from ...actions import Action
 from ...cards import Card
 from ...i18n import N_, _
 from ...lines import Line, say
-from ...mita import MITA, State
+from ...mita import HAND, MITA, State
 from ...names import player_name, sentence
 from ...tricks import HEIGHT, beats, winning_index
 from .. import positions
@@ -228,7 +228,7 @@ _DUTY: tuple[tuple[tuple[str, Wanted], ...], ...] = (
 """By level, the readings of the call and what the positions show."""
 
 _READINGS = {
-    "must-trump": N_("By the usual reading: after a call of TROMF, whoever has a trump gives one."),
+    "must-trump": N_("By our reading: after a call of TROMF, whoever has a trump gives one."),
     "must-beat": N_(
         "By the stricter reading: after a call of TROMF, whoever can beat the trumps on the table does so."
     ),
@@ -236,9 +236,27 @@ _READINGS = {
 }
 
 
+def _trump_at(place: int, wanted: Wanted) -> Wanted:
+    """As ``wanted``; where trumps are what matters, with a trump at this place of a full hand, and the last one's.
+
+    The card drawn last is the upcard more often than chance makes it: without this, the last card would be a trump.
+    """
+    if wanted in (_follows, _cannot_follow, _trump_was_led, _excused):
+        return wanted
+
+    def placed(state: State) -> bool:
+        hand = state.hands[YOU]
+        if len(hand) < HAND:
+            return wanted(state)
+        last = hand[-1].suit is state.trump
+        return hand[place].suit is state.trump and last == (place == HAND - 1) and wanted(state)
+
+    return placed
+
+
 def _may_play(random: Random, level: int) -> Question:
     """With and without a call of TROMF, then also without a trump in hand, then also a trump led without a call."""
-    wanted = random.choice(_MAY_PLAY[level - 1])
+    wanted = _trump_at(random.randrange(HAND), random.choice(_MAY_PLAY[level - 1]))
     # Where nobody calls at the end, trumps are led without a call too.
     choose = None if wanted is _trump_was_led else _calling
     state, origin = positions.find(random, MITA.rules(players=random.choice((2, 4))), wanted, choose=choose)
@@ -248,6 +266,7 @@ def _may_play(random: Random, level: int) -> Question:
 def _duty(random: Random, level: int) -> Question:
     """What the call demands: of one's trumps, of a partner, of the highest trump, under every reading."""
     reading, wanted = random.choice(_DUTY[level - 1])
+    wanted = _trump_at(random.randrange(HAND), wanted)
     rules = MITA.rules(players=4, tromf=reading)
     state, origin = positions.find(random, rules, wanted, choose=_calling)
     return _allowed("mita.tromf-duty", state, origin, _(_READINGS[reading]))
@@ -335,7 +354,8 @@ def _reasons(state: State, card: Card) -> frozenset[str]:
 
 def _may_call(random: Random, level: int) -> Question:
     """Whether TROMF may be called with a card, and if not, the one reason why not."""
-    key = random.choice(("yes", *_CALL_LEVELS[level - 1]))  # as one answer of many it would hardly ever be right
+    # As one answer of many, the call would hardly ever be right.
+    key = "yes" if random.random() < 0.4 else random.choice(_CALL_LEVELS[level - 1][1:])
     reasons = frozenset() if key == "yes" else frozenset({key})
     reading = "off" if key == "off" else "must-trump" if level < 3 else random.choice(("must-trump", "must-beat"))
     rules = MITA.rules(players=random.choice((2, 4)), tromf=reading)

@@ -139,4 +139,5 @@ PARTNER = Kind(
     ("mita.seating", "mita.first-lead", "mita.free-play"),
     len(_AIMS),
     _partner,
+    few=(100, 100, 100),
 )

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ... import explain
 from ...cards import Card, Rank, Suit, as_cards, as_suit, cards_text
 from ...errors import CardlibError, shown
+from ...given import a_text
 from ...i18n import N_
 from ...lines import Line, say
 from ...mita import MITA
@@ -32,7 +33,7 @@ def who_wins(trick: str, trump: Suit | str, names: str = "", leader: int = 0) ->
             for each, or no such seat.
     """
     cards, suit = as_cards(trick), as_suit(trump)
-    players = tuple(names.split()) or NAMES[: len(cards)]
+    players = tuple(a_text(names, "names").split()) or NAMES[: len(cards)]
     if len(cards) < 2 or len(set(cards)) != len(cards):
         message = N_("{cards} is no trick: give two or more different cards.")
         raise CardlibError(message, cards=shown(cards_text(cards)))
@@ -42,7 +43,7 @@ def who_wins(trick: str, trump: Suit | str, names: str = "", leader: int = 0) ->
     if len(players) != len(cards):
         message = N_("There are {cards} cards and {names} names: give one for each.")
         raise CardlibError(message, cards=len(cards), names=len(players))
-    if not 0 <= leader < len(cards):
+    if type(leader) is not int or not 0 <= leader < len(cards):
         message = N_("{leader} is not a seat: give 0 to {last}.")
         raise CardlibError(message, leader=shown(leader), last=len(cards) - 1)
     return _which_card(TrickTable(cards, suit, len(cards), leader, players))

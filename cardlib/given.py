@@ -1,0 +1,121 @@
+"""What callers of the library give it, checked by kind: each refusal says what was given and what would be right.
+
+Only what is called once in a while asks these: constructors, records, explanations. Playing a deal does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import TypeVar
+
+from . import meow, mita
+from .errors import CardlibError, DealError, RecordError, RulesError, shown
+from .i18n import N_
+
+T = TypeVar("T")
+
+MOST_NAMES = meow.MOST_PLAYERS
+"""No more names than there can be players are ever read, however many were given."""
+
+
+def a_state(value: T) -> T:
+    """The state of a deal that was given.
+
+    Raises:
+        DealError: if it is none.
+    """
+    if isinstance(value, mita.State | meow.State):
+        return value
+    raise DealError(
+        N_("{given} is no position of a deal: give a state, as rules.deal(pack) returns one."), given=shown(value)
+    )
+
+
+def some_rules(value: T) -> T:
+    """The rules of a game that were given.
+
+    Raises:
+        RulesError: if they are none.
+    """
+    if isinstance(value, mita.Rules | meow.Rules):
+        return value
+    raise RulesError(
+        N_("{given} is not the rules of a game: give what find_game('mita').rules() returns."), given=shown(value)
+    )
+
+
+def a_text(value: object, name: str) -> str:
+    """The text that was given for the argument ``name``.
+
+    Raises:
+        CardlibError: if it is none.
+    """
+    if isinstance(value, str):
+        return value
+    raise CardlibError(N_("{name} cannot be {given}: give a text in quotes."), name=name, given=shown(value))
+
+
+def a_number(value: object, name: str, least: int, most: int) -> int:
+    """The whole number that was given for the argument ``name``.
+
+    Raises:
+        CardlibError: if it is none, or out of range.
+    """
+    if type(value) is int and least <= value <= most:
+        return value
+    raise CardlibError(
+        N_("{name} cannot be {given}: give a whole number from {least} to {most}."),
+        name=name,
+        given=shown(value),
+        least=least,
+        most=most,
+    )
+
+
+def some_names(value: object) -> tuple[str, ...]:
+    """The players' names that were given as a series.
+
+    Raises:
+        CardlibError: if they are none.
+    """
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes):
+        names = tuple(islice(value, MOST_NAMES + 1))
+        if len(names) <= MOST_NAMES and all(isinstance(name, str) for name in names):
+            return names
+    raise CardlibError(
+        N_("names cannot be {given}: give a text for each player, such as ('Ana', 'Ion')."), given=shown(value)
+    )
+
+
+def whole_numbers(value: object, name: str) -> tuple[int, ...]:
+    """The whole numbers, one for each player, that were given for the argument ``name``.
+
+    Raises:
+        CardlibError: if they are none.
+    """
+    if isinstance(value, Iterable):
+        numbers = tuple(islice(value, MOST_NAMES + 1))
+        if len(numbers) <= MOST_NAMES and all(type(number) is int for number in numbers):
+            return numbers
+    raise CardlibError(
+        N_("{name} cannot be {given}: give a whole number for each player, such as (0, 0)."),
+        name=name,
+        given=shown(value),
+    )
+
+
+def an_instance(value: object, name: str, kind: type[T]) -> T:
+    """What was given for the argument ``name``, if it is of this kind.
+
+    Raises:
+        RecordError: if it is not.
+    """
+    if isinstance(value, kind):
+        return value
+    raise RecordError(
+        N_("{name} cannot be {given}: it must be of the kind {kind}."),
+        name=name,
+        given=shown(value),
+        kind=kind.__name__,
+    )

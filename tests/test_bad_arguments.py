@@ -1,0 +1,295 @@
+"""Whatever is given to the library and to the widgets from Python: it is taken, or refused in one sentence of ours."""
+
+import traceback
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import cardlib
+from cardlib import CardlibError, explain, i18n, meow, mita, records, rulebook
+from cardlib.exercises import ask, find_kind
+from cardlib.exercises.mita.trick import who_wins
+from widgets import lesson
+from widgets.paper import Paper
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Odd:
+    def __repr__(self):
+        return "<odd>"
+
+
+ENDLESS = range(10**12)  # nobody may make a list of this
+BAD = (None, 5, -1, 10**6, 10**30, 1.5, float("nan"), "", "x", "QS XX", "💥", b"QS", True, Fraction(1, 3), [], {}, {1})
+BAD += ((None,), [5], [["QS"]], Odd(), Odd, print, ENDLESS)
+
+
+def is_ours(error):
+    """Whether an error speaks in a sentence of ours: CardlibError and its kin, or a TypeError that we raise."""
+    if isinstance(error, CardlibError):
+        return True
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    inside = any(str(ROOT / part) in last.filename for part in ("cardlib", "widgets"))
+    return isinstance(error, TypeError) and inside and (last.line or "").startswith("raise")
+
+
+def refused(call, told):
+    """Call it: it does as it is told, or refuses in one short sentence of ours, which is returned."""
+    try:
+        call()
+    except Exception as error:  # any that is not ours is what this test is about
+        refusal = error
+    else:
+        return ""
+    assert is_ours(refusal), f"{told}: {type(refusal).__name__}: {refusal}"
+    sentence = str(refusal)
+    assert sentence, told
+    assert "\n" not in sentence, f"{told}: {sentence}"
+    assert len(sentence) < 1500, f"{told}: {sentence[:200]}"
+    return sentence
+
+
+MITA = cardlib.MITA.preset
+MEOW = cardlib.MEOW.preset
+START = MITA.deal(MITA.pack())
+AFTER = START.apply(START.legal_actions()[0])
+RECORD = records.record_of(START)
+REFUSAL = START.check("QS QS")
+
+
+def a_record(**parts):
+    """Make a record, write it and replay it."""
+    whole = {"rules": MITA, "dealer": 0, "scores": (0, 0), "pack": MITA.pack(), **parts}
+    record = records.Record(**whole)
+    records.dumps(record)
+    records.verify(record)
+
+
+# By name: what is called, and the arguments with which it does what it should.
+CALLS = {
+    "find_game": (cardlib.find_game, {"game_id": "mita"}),
+    "trick_winner": (cardlib.trick_winner, {"cards": "8S AC", "trump": "H"}),
+    "Card": (cardlib.Card, {"text": "QS"}),
+    "as_cards": (cardlib.as_cards, {"cards": "QS"}),
+    "cards_text": (cardlib.cards_text, {"cards": "QS"}),
+    "parse_action": (cardlib.parse_action, {"text": "QS"}),
+    "Action": (cardlib.Action, {"kind": "play", "card": cardlib.Card("QS"), "suit": None, "cards": ()}),
+    "mita.Rules": (
+        mita.Rules,
+        {"game": "101", "players": 2, "removed": (), "counts": "points", "target": 101, "stop": "at-once"},
+    ),
+    "mita.Rules of mita": (mita.Rules, {"target": 0, "stop": "end-of-deal", "counts": "tricks"}),
+    "deal": (MITA.deal, {"pack": MITA.pack(), "dealer": 0, "scores": (0, 0)}),
+    "match": (MITA.match, {"dealer": 0}),
+    "add": (MITA.match().add, {"state": START}),
+    "check": (START.check, {"action": "7H"}),
+    "apply": (START.apply, {"action": "7H"}),
+    "view": (START.view, {"seat": 0}),
+    "record_of": (
+        lambda **given: records.dumps(records.record_of(**given)),
+        {"state": START, "source": "", "names": (), "expect": None},
+    ),
+    "expect_of": (records.expect_of, {"state": START}),
+    "position": (records.position, {"state": START}),
+    "Record": (
+        a_record,
+        {
+            "rules": MITA,
+            "dealer": 0,
+            "scores": (0, 0),
+            "pack": MITA.pack(),
+            "trump": None,
+            "trick": (),
+            "actions": (),
+            "source": "",
+            "names": (),
+            "expect": records.Expect(),
+            "name": "x",
+        },
+    ),
+    "replay": (lambda record: list(records.replay(record)), {"record": RECORD}),
+    "verify": (records.verify, {"record": RECORD}),
+    "dumps": (records.dumps, {"record": RECORD}),
+    "load": (records.load, {"path": "nowhere.toml"}),
+    "loads": (records.loads, {"text": records.dumps(RECORD), "name": "x"}),
+    "example": (records.example, {"name": "mita-16"}),
+    "find_rule": (rulebook.find_rule, {"rule_id": "mita.deal"}),
+    "rules_of": (rulebook.rules_of, {"game_id": "mita"}),
+    **{name: (getattr(rulebook, name), {"rules": MITA}) for name in ("applying", "sheet", "chosen", "command")},
+    "opening": (explain.opening, {"state": START, "names": (), "seat": None}),
+    "step": (explain.step, {"before": START, "after": AFTER, "names": (), "seat": None}),
+    "permission": (explain.permission, {"state": START, "action": "7H"}),
+    "refusal": (explain.refusal, {"error": REFUSAL}),
+    "score": (explain.score, {"state": START, "names": ()}),
+    "trick": (
+        explain.trick,
+        {"cards": "8S AC", "trump": "H", "game": "mita", "leader": 0, "names": (), "players": 2},
+    ),
+    "ask": (ask, {"kind_id": "mita.trick", "seed": 1, "level": 1}),
+    "find_kind": (find_kind, {"kind_id": "mita.trick"}),
+    "who_wins": (who_wins, {"trick": "8S AC", "trump": "H", "names": "", "leader": 0}),
+    "use_language": (i18n.use_language, {"language": "en"}),
+    "use_pack": (i18n.use_pack, {"pack": "french"}),
+}
+for game in cardlib.GAMES:
+    own = {option.name: getattr(game.preset, option.name) for option in game.options}
+    CALLS[f"{game.id}.rules"] = (lambda game=game, **given: game.rules(**given).pack(), own)
+
+
+@pytest.fixture(autouse=True)
+def as_before():
+    yield
+    i18n.use_language("en")
+    i18n.use_pack(i18n.PACKS[0])
+    lesson.the_deck().pack = i18n.PACKS[0]
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_bad_argument_is_refused_in_a_sentence(name):
+    function, good = CALLS[name]
+    for argument in good:
+        for bad in BAD:
+            given = {**good, argument: bad}
+            refused(lambda given=given: function(**given), f"{name}({argument}={bad!r})")
+
+
+def test_a_refused_record_writes_nothing(tmp_path):
+    file = tmp_path / "record.toml"
+    for bad in BAD:
+        assert refused(lambda bad=bad: records.dump(bad, file), f"dump({bad!r})")
+        assert not file.exists()
+    for number in (1, True, None):  # a number is not the name of a file: it would be one that is open already
+        assert "is not the path of a file" in refused(lambda to=number: records.dump(RECORD, to), f"dump to {number}")
+
+
+# How much there may be ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"players": 10**6}, "players cannot be 1000000: give a whole number from 2 to 999."),
+        ({"players": 1}, "players cannot be 1: give a whole number, 2 or more."),
+        ({"packs": 10**9}, "packs cannot be 1000000000: give a whole number from 1 to 200."),
+        ({"target": 10**9}, "target cannot be 1000000000: give a whole number from 1 to 999999999."),
+        ({"players": "5"}, "players cannot be '5': give a whole number, 2 or more."),
+        ({"hand": 10**9}, "hand cannot be 1000000000: choose one of 5, 7."),
+        ({"players": 999, "hand": 7}, "play with packs=195."),
+    ],
+)
+def test_sizes_beyond_all_sense_are_refused(options, sentence):
+    with pytest.raises(cardlib.RulesError) as caught:
+        cardlib.MEOW.rules(**options)
+    assert str(caught.value).endswith(sentence)
+
+
+def test_the_most_players_can_play():
+    rules = cardlib.MEOW.rules(players=meow.MOST_PLAYERS, hand=7, packs=meow.MOST_PACKS)
+    state = rules.deal(rules.pack())
+    assert len(state.hands) == meow.MOST_PLAYERS
+    assert state.apply(state.legal_actions()[0]).history
+
+
+# Widgets --------------------------------------------------------------------------------------------
+
+# By name: the arguments with which each is made.
+MADE = {
+    "BlankSheet": {"game": "101", "names": (), "rows": 12},
+    "TrickBuilder": {"trump": "H", "players": 4},
+    "RankOrder": {"suit": "H"},
+    "CardGuide": {"card": "JS"},
+    "WholePack": {"game": "mita"},
+    "HouseRules": {"game": "mita"},
+    "CardPicker": {"options": ("QS", "JS"), "value": None, "multiple": False, "disabled": False, "description": "x"},
+    "CardPoints": {"suit": "S"},
+    "PointCounter": {},
+    "Dealing": {"game": "mita", "pack": None, "dealer": None, "seed": 1, "names": None},
+    "Exercise": {"kind": "mita.trick", "seed": None, "level": 1},
+    "Replay": {"record": "mita-16", "title": ""},
+    "RuleList": {"rule_id": "mita.deal", "heading": "", "game_rules": None},
+    "Rulebook": {"game": "", "search": ""},
+    "ScoreSheet": {"game": "101", "deals": None, "seed": 1, "step": 0, "names": (), "switch": None},
+    "SortRanks": {"suit": "S", "seed": 1},
+    "Switches": {"game": "meow", "record": None, "pack": None, "names": None, "values": (), "dealer": None},
+    "Switch": {"option": "queen_follow", "game": "", "record": None, "values": (), "scores": None, "actions": ()},
+    "Table": {"game": "mita", "pack": None, "dealer": None, "scores": None, "seed": 1, "hands": "open", "seat": 0},
+    "Teacher": {"game": "mita", "dealer": None, "names": None, "seed": 1},
+}
+
+
+def made(name, given):
+    """A widget; those that take some things by place get them so."""
+    given = dict(given)
+    first = [given.pop(key) for key in ("kind", "rule_id") if key in given]
+    return getattr(lesson, name)(*first, **given)
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_widget_made_of_nonsense_is_refused_in_a_sentence(name):
+    good = MADE[name]
+    made(name, good)
+    for argument in (*good, "players", "nonsense"):
+        for bad in BAD:
+            given = {**good, argument: bad}
+            refused(lambda given=given: made(name, given), f"{name}({argument}={bad!r})")
+    assert refused(lambda: made(name, {**good, "nonsense": 1}), name)
+
+
+OURS = {"CardPicker": ("value", "options", "multiple", "disabled", "description"), "Replay": ("step", "playing")}
+OURS |= {"Dealing": ("step", "playing"), "ScoreSheet": ("step",), "Table": ("tips",)}
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_an_attribute_set_to_nonsense_is_refused_and_stays(name):
+    widget = made(name, MADE[name])
+    for attribute in OURS[name]:
+        for bad in BAD:
+            before = [getattr(widget, each) for each in OURS[name]]
+            if refused(lambda at=attribute, bad=bad: setattr(widget, at, bad), f"{name}.{attribute} = {bad!r}"):
+                assert [getattr(widget, each) for each in OURS[name]] == before, f"{name}.{attribute} = {bad!r}"
+
+
+@pytest.mark.parametrize(
+    ("set_it", "sentence"),
+    [
+        (
+            lambda: setattr(made("Replay", MADE["Replay"]), "step", "x"),
+            "Replay.step cannot be 'x': give a whole number.",
+        ),
+        (
+            lambda: setattr(made("Replay", MADE["Replay"]), "playing", 5),
+            "Replay.playing cannot be 5: give True or False.",
+        ),
+        (
+            lambda: setattr(lesson.the_deck(), "pack", 5),
+            "Deck.pack cannot be 5: choose one of 'french', 'hungarian'.",
+        ),
+        (
+            lambda: setattr(made("CardPicker", MADE["CardPicker"]), "description", None),
+            "CardPicker.description cannot be None: give a text in quotes.",
+        ),
+        (lambda: made("Replay", {"record": None}), "None"),
+        (
+            lambda: made("Table", {"names": 5}),
+            "names cannot be 5: give a text for each player, such as ('Ana', 'Ion').",
+        ),
+        (lambda: made("ScoreSheet", {"seed": "x"}), "'x' is not a seed: give a whole number."),
+        (lambda: made("ScoreSheet", {"deals": ENDLESS}), "These are too many deals for a match: give 500 at most."),
+    ],
+)
+def test_what_is_wrong_is_said(set_it, sentence):
+    assert sentence in refused(set_it, sentence)
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_presses_picks_and_fields_that_there_are_not(name):
+    widget = made(name, MADE[name])
+    for method in ("press", "pick"):
+        for bad in BAD:
+            if hasattr(widget, method):
+                assert refused(lambda m=method, bad=bad: getattr(widget, m)(bad), f"{name}.{method}({bad!r})")
+    if isinstance(widget, Paper):
+        for bad in BAD:
+            assert refused(lambda bad=bad: widget.fill(bad, "x"), f"{name}.fill({bad!r}, 'x')")
