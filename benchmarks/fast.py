@@ -3,10 +3,11 @@
 ``python benchmarks/fast.py [--rounds N] [--seconds S] [--no-peers]``
 
 Pure Python plays whole random deals, shuffled, dealt and counted up, beside the peers' whole deals as ``play.py``
-drives them from Python. With Numba it is rollouts, copies of dealt positions played to their ends, beside OpenSpiel's
-own in C++: those that its tree search does to value a position. A move is one decision of a player; how many a deal
-has is counted beforehand, on deals played action by action. Each figure comes from a process of its own, the
-contestants take turns, and the ratios are medians of the rounds' own.
+drives them from Python. Ours play to the end in one call; for information they are also driven as the peers are, step
+by step. With Numba it is rollouts, copies of dealt positions played to their ends, beside OpenSpiel's own in C++:
+those that its tree search does to value a position. A move is one decision of a player; how many a deal has is
+counted beforehand, on deals played step by step. Each figure comes from a process of its own, the contestants take
+turns, and the ratios are medians of the rounds' own.
 """
 
 import argparse
@@ -74,6 +75,24 @@ def whole_deals(game_id: str, seed: int) -> Batch:
     return Batch(lambda: game.deals(empty, 1, games, source, totals), games, moves)
 
 
+def stepped_deals(game_id: str, seed: int) -> Batch:
+    """The same deals, action by action from outside, as the peers are driven."""
+    fast = import_module("cardlib.fast")
+    game = fast.fast_game(import_module("cardlib").find_game(game_id).rules(players=2))
+    source, rng, games = fast.random_source(seed), random.Random(seed), 200
+
+    def run() -> None:
+        for _ in range(games):
+            state = game.deal(source)
+            while (seat := game.current(state)) != game.OVER:
+                if seat == game.CHANCE:
+                    game.shuffle(state, source)
+                else:
+                    game.apply(state, rng.choice(game.legal(state)))
+
+    return Batch(run, games, whole_deals(game_id, seed).moves)
+
+
 def compiled_rollouts(game_id: str, seed: int) -> Batch:
     """Rollouts of dealt positions with Numba."""
     fast = import_module("cardlib.fast")
@@ -137,6 +156,8 @@ CONTESTANTS = {
     "mita, pure Python": Contestant(None, lambda seed: whole_deals("mita", seed)),
     "101, pure Python": Contestant(None, lambda seed: whole_deals("101", seed)),
     "meow, pure Python": Contestant(None, lambda seed: whole_deals("meow", seed)),
+    "mita, step by step": Contestant(None, lambda seed: stepped_deals("mita", seed)),
+    "meow, step by step": Contestant(None, lambda seed: stepped_deals("meow", seed)),
     "mita, Numba": Contestant(None, lambda seed: compiled_rollouts("mita", seed)),
     "101, Numba": Contestant(None, lambda seed: compiled_rollouts("101", seed)),
     "meow, Numba": Contestant(None, lambda seed: compiled_rollouts("meow", seed)),
@@ -156,6 +177,8 @@ BARS = (
     ("mita, Numba", "euchre, C++", 3.0),
     ("meow, Numba", "crazy_eights, C++", 3.0),
     ("101, pure Python", "OpenSpiel euchre", None),
+    ("mita, step by step", "OpenSpiel euchre", None),
+    ("meow, step by step", "OpenSpiel crazy_eights", None),
     ("101, Numba", "euchre, C++", None),
 )
 """Whose moves a second are held against whose, and the least ratio; ``None``: for information."""

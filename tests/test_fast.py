@@ -4,6 +4,7 @@
 """
 
 import os
+import pickle
 import random
 from dataclasses import dataclass
 
@@ -196,6 +197,29 @@ def test_whole_deals_are_shuffled_dealt_and_played(game_id):
             game.playout(copy, chooser)
             expected = [had + gain for had, gain in zip(expected, game.returns(copy), strict=True)]
         assert totals == expected, (options_of(rules), dealer)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_random_deal_is_the_deal_of_a_shuffled_pack(game_id):
+    rng = random.Random(12)
+    for seed in range(40):
+        rules = random_rules(rng, game_id)
+        game, dealer = fast.fast_game(rules), rng.choice([None, *range(rules.players)])
+        pack = list(rules.pack())
+        source.shuffle(pack, 0, len(pack), fast.random_source(seed))
+        dealt = game.deal(fast.random_source(seed), dealer)
+        assert quick_facts_of(game, dealt) == facts_of(rules.deal(pack, dealer)), (options_of(rules), seed, dealer)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_quick_game_goes_to_other_processes(game_id):
+    game = fast.fast_game(cardlib.find_game(game_id).rules(players=4))
+    sent = pickle.loads(pickle.dumps(game))
+    assert sent.rules == game.rules
+    state, other = game.deal(fast.random_source(1)), sent.deal(fast.random_source(1))
+    game.playout(state, fast.random_source(2))
+    sent.playout(other, fast.random_source(2))
+    assert other == state
 
 
 # What a seat sees ------------------------------------------------------------------------------------------

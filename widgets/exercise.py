@@ -256,6 +256,9 @@ class Exercise(Stage):
     def _judge(self) -> None:
         self._refutation = self.question.judge(self._chosen)
         self._solved = self._refutation is None
+        if self._refutation and not self._chosen:  # what is missing would be the answer, to somebody who has not tried
+            self._refutation = None
+            self._note = _("Nothing is chosen, but at least one belongs to the answer.")
         if self._solved:
             self._count(not self._tried and not self._rungs)
         self._tried = True
@@ -298,9 +301,14 @@ class Exercise(Stage):
                 self._shows_link = True
 
     def _take_back(self) -> None:
-        self._refutation = None
-        if not self.question.multiple:  # of several answers most may stay
+        if not self.question.multiple:
             self._chosen = frozenset()
+        elif self._refutation:  # of several answers the one that was shown to be wrong goes
+            wrong = (
+                choice.key for choice in self.question.choices if choice.key in self._chosen - self.question.answers
+            )
+            self._chosen -= {next(wrong, "")}
+        self._refutation = None
 
     # What is to be seen
 
@@ -328,7 +336,7 @@ class Exercise(Stage):
 
     def _said(self) -> tuple[tuple[Line, ...], Tone]:
         if self._note:
-            return (Line("", self._note),), "hint"
+            return (Line("", self._note),), "bad" if self._tried else "hint"
         if self._solved:
             return (Line("", self._praise()), *self.question.explanation), "good"
         if self._refutation is not None:
@@ -336,6 +344,10 @@ class Exercise(Stage):
         if self._rungs:
             return self.question.ladder[self._rungs - 1], "hint"
         return (), ""
+
+    @property
+    def _tone(self) -> Tone:
+        return self._said()[1]
 
     def _praise(self) -> str:
         if self._gain:
@@ -380,9 +392,10 @@ class Exercise(Stage):
         picks = {choice.card: choice.key for choice in question.choices if choice.card and not self._solved}
         marks = self._marks()
         asked = table_zones(question.table, picks=picks, marks=marks, toggle=multiple)
-        if self._refutation is None or self._refutation.table is None:
+        after = self._refutation.table if self._refutation else question.outcome if self._solved else None
+        if after is None:
             return asked
-        zones = table_zones(self._refutation.table, picks=picks, marks=marks, toggle=multiple, played=True)
+        zones = table_zones(after, picks=picks, marks=marks, toggle=multiple, played=True)
         shown = {card.key for zone in zones for card in zone.cards}
         return zones if shown.issuperset(picks.values()) else with_hands(zones, asked)
 
@@ -404,7 +417,7 @@ class Exercise(Stage):
         more = _("Next question") if self._practice else _("Again")
         check = Control("check", _("Check"), not self._solved, main=not self._solved, key="c")
         hint = Control("hint", _("Hint"), not self._solved and self._rungs < len(self.question.ladder), key="h")
-        back = Control("back", _("Take back"), self._refutation is not None, key="t")
+        back = Control("back", _("Take back"), self._tone == "bad", key="t")
         goes_on = self._solved or not self._practice
         onward = Control("next", more if goes_on else _("Skip"), main=self._solved, key="n")
         link = Control("link", _("Link to this question"), copy=self.link)

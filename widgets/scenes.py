@@ -333,6 +333,7 @@ def trick_zones(
     seat: int = 0,
     dealer: int | None = None,
     piles: Sequence[int] = (),
+    called: bool = False,
 ) -> tuple[Zone, ...]:
     """The seats round the table, each with the card it has played to a trick, clockwise from the reader's.
 
@@ -348,14 +349,16 @@ def trick_zones(
         seat: the reader's own, at the bottom.
         dealer: the seat that dealt.
         piles: how many tricks lie before each seat.
+        called: whether TROMF was called on the trick.
     """
+    led = _("led, TROMF!") if called else _("led")
     zones = []
     for place, other in _round_from(seat, players):
         turn_in_trick = (other - leader) % players
         shown: tuple[Shown, ...] = ()
         if turn_in_trick < len(cards):
             card = cards[turn_in_trick]
-            caption = _("led") if turn_in_trick == 0 else ""
+            caption = led if turn_in_trick == 0 else ""
             shown = (Shown(card, str(card) if pick else "", (marks or {}).get(card, ""), caption),)
         zone = Zone(
             f"seat-{other}",
@@ -436,6 +439,7 @@ def _mita_table(
         # Where only a trick is documented nobody knows who dealt.
         dealer=None if hands == "none" else _dealer(position),
         piles=piles if hands != "none" else (),
+        called=position.called,
     )
     if hands == "none":
         return (*seats, trump_zone(position.trump, players))

@@ -64,6 +64,7 @@ const speaker = (voice) => {
     const words = [scene.heading, ...scene.lines.map((line) => line.text), scene.status].filter(Boolean);
     const news = words.filter((each) => !spoken?.words.includes(each));
     if (spoken?.pack === scene.pack && news.length) voice.textContent = news.join(" ");
+    else if (spoken?.pack !== scene.pack) voice.textContent = ""; // it names the cards of the other pack
     spoken = { words, pack: scene.pack };
   };
 };
@@ -261,7 +262,8 @@ const makeDrawer = (model, deck, parts, picks, rooms) => {
 };
 
 // What the hand does: clicks, and keys wherever the focus is in the stage.
-const makeHands = (model, { controls, link }, picks) => {
+const MARGIN = 60; // pixels above and below: the pack switch stays at the page's top
+const makeHands = (model, { heading, controls, link }, picks) => {
   let aim = "";
 
   const pick = (card) => {
@@ -329,7 +331,14 @@ const makeHands = (model, { controls, link }, picks) => {
     }
     if (walk(event, key) || answer(key) || control(key)) event.preventDefault();
   };
-  return { onClick, onKey };
+  // By Tab one lands on the answers, below what is asked: both are shown, where there is room for both.
+  const onFocus = ({ target, relatedTarget, currentTarget: root }) => {
+    if (root.contains(relatedTarget) || !target.matches(":focus-visible")) return;
+    const top = heading.getBoundingClientRect().top - MARGIN;
+    const room = innerHeight - target.getBoundingClientRect().bottom - MARGIN;
+    if (top < 0 && room >= -top) scrollBy(0, top);
+  };
+  return { onClick, onKey, onFocus };
 };
 
 export function render({ model, el, drawer: deck }) {
@@ -343,6 +352,7 @@ export function render({ model, el, drawer: deck }) {
   rooms.observe(table);
   root.addEventListener("click", hands.onClick);
   root.addEventListener("keydown", hands.onKey);
+  root.addEventListener("focusin", hands.onFocus);
   model.on("change:scene", drawer.sync);
   deck.on("change:pack change:sprite", drawer.sync);
   drawer.sync();
@@ -353,6 +363,7 @@ export function render({ model, el, drawer: deck }) {
     rooms.disconnect();
     root.removeEventListener("click", hands.onClick);
     root.removeEventListener("keydown", hands.onKey);
+    root.removeEventListener("focusin", hands.onFocus);
     model.off("change:scene", drawer.sync);
     deck.off("change:pack change:sprite", drawer.sync);
   };

@@ -42,6 +42,7 @@ def table_zones(
             )
         case StateTable():
             zones = zones_of(table.state, table.names, table.seat, "own", opened=table.open)
+            played = played or table.shows_winner
     own = f"hand-{table.seat}" if isinstance(table, StateTable) else ""
     held = {shown.card for zone in zones if zone.id == own for shown in zone.cards}
     return tuple(

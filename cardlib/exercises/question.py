@@ -76,12 +76,14 @@ class StateTable:
         seat: the learner's; this hand is shown.
         open: other seats whose hands are shown; those not named lie face down.
         names: the players' names by seat.
+        shows_winner: whether it is seen which card has won a finished trick; it answers some questions.
     """
 
     state: mita.State | meow.State
     seat: int = 0
     open: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
+    shows_winner: bool = False
 
 
 Table = TrickTable | RowsTable | StateTable
@@ -197,6 +199,12 @@ class Question:
         """
         (answer,) = self.answers
         return answer
+
+    @property
+    def outcome(self) -> Table | None:
+        """What becomes of the table, where every wrong answer is refuted by letting the same thing happen."""
+        tables = [refutation.table for refutation in self.refutations.values()]
+        return tables[0] if not self.multiple and tables and all(table == tables[0] for table in tables) else None
 
     def judge(self, picked: frozenset[str]) -> Refutation | None:
         """What refutes an answer, ``None`` if it is right.

@@ -109,9 +109,9 @@ class FastGame(ABC):
             other: the same as choosing from ``legal`` with ``cardlib.fast.source.choose`` time after time.
         rollouts: ``rollouts(state, count, source, totals)`` plays that many copies to the end and adds what
             ``returns`` says of each to ``totals``, which has a number a seat (``zeros()``).
+        deals: ``deals(empty, dealer, count, source, totals)`` does so with whole deals, from ``empty()``.
         action, number: ``action(number)`` is the public action that a number means, ``number(action)`` the number
             of an action or its text; see ``Numbering``.
-        deals: ``deals(empty, dealer, count, source, totals)`` does so with whole deals, from ``empty()``.
     """
 
     CHANCE: ClassVar[int] = -1
@@ -143,6 +143,10 @@ class FastGame(ABC):
         self._legal = self.layer.legal
         self._actions = self._ints([0] * layer.ACTIONS)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Its functions are made where it is unpickled: in another process Numba has to compile them again.
+        return type(self), (self.rules, self.compiled)
+
     def _ints(self, numbers: list[int]) -> Ints:
         return as_array(numbers) if self.compiled else numbers
 
@@ -160,6 +164,12 @@ class FastGame(ABC):
         scores: Iterable[int] | None = None,
     ) -> Ints:
         """The state after the deal; arguments and errors as those of ``rules.deal``."""
+
+    def deal(self, source: Ints, dealer: int | None = None) -> Ints:
+        """The state after the deal of a shuffled pack; the last seat deals unless said."""
+        state = self.empty()
+        self.layer.deal_shuffled(state, self.players - 1 if dealer is None else dealer, source)
+        return state
 
     @abstractmethod
     def from_state(self, state: Any) -> Ints:

@@ -125,6 +125,12 @@ def deal(s: Ints, dealer: int) -> None:
     strike(s)
 
 
+def deal_shuffled(s: Ints, dealer: int, source: Ints) -> None:
+    """Shuffle the whole pack, and deal."""
+    shuffle(s, s[SPARE], s[END], source)
+    deal(s, dealer)
+
+
 # What may be done ---------------------------------------------------------------------------------------
 
 
@@ -486,7 +492,6 @@ def deals(empty: Ints, dealer: int, count: int, source: Ints, totals: Ints) -> N
     """Shuffle, deal and play ``count`` times, from a state in which nothing is dealt; ``totals`` as in ``rollouts``."""
     for _ in range(count):
         copy = empty.copy()
-        shuffle(copy, copy[SPARE], copy[END], source)
-        deal(copy, dealer)
+        deal_shuffled(copy, dealer, source)
         playout(copy, source)
         returns(copy, totals)

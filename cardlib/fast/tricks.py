@@ -105,6 +105,12 @@ def deal(s: Ints, dealer: int) -> None:
                     s[ASKING] = 1
 
 
+def deal_shuffled(s: Ints, dealer: int, source: Ints) -> None:
+    """Shuffle the whole pack, and deal."""
+    shuffle(s, PACK, s[END] - 1, source)
+    deal(s, dealer)
+
+
 def check_trumps(s: Ints) -> None:
     """Trumps at the ends of the stock go to its middle (``mita.trump-check``, ``tricks.trump_check_steps``)."""
     first, last, trump = s[STOCK], s[END] - 2, s[TRUMP]
@@ -383,7 +389,6 @@ def deals(empty: Ints, dealer: int, count: int, source: Ints, totals: Ints) -> N
     """Shuffle, deal and play ``count`` times, from a state in which nothing is dealt; ``totals`` as in ``rollouts``."""
     for _ in range(count):
         copy = empty.copy()
-        shuffle(copy, PACK, copy[END] - 1, source)
-        deal(copy, dealer)
+        deal_shuffled(copy, dealer, source)
         playout(copy, source)
         returns(copy, totals)

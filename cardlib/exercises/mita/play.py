@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 from ... import explain
 from ...actions import Action
 from ...cards import Card
+from ...game import TrickWon
 from ...i18n import N_, _
 from ...lines import Line, say
 from ...mita import HAND, MITA, State
@@ -393,7 +395,7 @@ def _call_question(state: State, card: Card, answer: str, origin: Origin, level:
     return Question(
         kind="mita.tromf-call",
         text=text,
-        table=_table(state),
+        table=replace(_table(state), shows_winner=True),
         choices=tuple(Choice(key, _(_CALL_CHOICES[key])) for key in keys),
         answers=frozenset({answer}),
         hints=((rule,), *(checked[:count] for count in range(1, len(checked) + 1))),
@@ -413,7 +415,10 @@ def _fact(state: State, card: Card, reason: str) -> Line:
         "trump": (N_("{card} is a trump."), N_("{card} is no trump.")),
         "off": (N_("Here TROMF may be called."), N_("Here nobody calls TROMF.")),
     }
-    return say("mita.tromf", messages[reason][against], card=card)
+    message = messages[reason][against]
+    if reason == "leader" and not against and state.history and isinstance(state.history[-1], TrickWon):
+        message = N_("The trick on the table is finished, and you have won it: it is your lead.")
+    return say("mita.tromf", message, card=card)
 
 
 # The kinds ------------------------------------------------------------------------------------------

@@ -223,7 +223,8 @@ def _trick(random: Random, level: int) -> Question:
 
 
 def _ahead(random: Random, level: int) -> Question:
-    count = 3 if level == 1 else random.choice((2, 3, 3))
+    # Of two cards that tempt as the last level does there are not many.
+    count = random.choice({1: (3,), 4: (2, 3, 3, 3)}.get(level, (2, 3, 3)))
     return _which_card(*draw_trick(random, TRICK_LEVELS[level - 1], 4, count))
 
 
