@@ -226,7 +226,8 @@ def test_the_list_of_examples(out):
         (("rules", "101", "--target", "0"), "target cannot be 0"),
         (("rules", "101", "--target", "-1"), "--target"),
         (("rules", "meow", "--players", "1"), "players cannot be 1"),
-        (("rules", "meow", "--players", "9999"), "9999 players with 5 cards each"),
+        (("rules", "meow", "--players", "9999"), "players cannot be 9999: give a whole number from 2 to 999."),
+        (("rules", "meow", "--players", "999"), "999 players with 5 cards each"),
     ],
 )
 def test_what_is_wrong_with_a_command(complaint, arguments, said):

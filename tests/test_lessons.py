@@ -143,7 +143,7 @@ QUESTIONS = {
         {"ten of spades", "nine of diamonds", "eight of clubs"},
     ),
     ("05-mita-tromf", "mita.tromf-call", 2): ("It is your turn.", {"Yes"}),
-    ("05-mita-tromf", "mita.tromf-duty", 1): ("By the usual reading", {"nine of spades"}),
+    ("05-mita-tromf", "mita.tromf-duty", 1): ("By our reading", {"nine of spades"}),
     ("05-mita-tromf", "mita.tromf-duty", 2): ("Vera has led", {"ten of spades"}),
     ("05-mita-tromf", "mita.tromf-duty", 3): ("By the stricter reading", {"king of hearts"}),
     ("12-meow-finish", "meow.ends", 2): ("Vera plays the ace", {"The deal goes on, but Ana misses the turn"}),
