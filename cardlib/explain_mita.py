@@ -66,7 +66,7 @@ def opening(start: State, names: tuple[str, ...], seat: int | None) -> Iterable[
 
 def _trump_check(start: State, game: str) -> Line:
     """What everybody saw of the check: how many trumps went to the middle, never where the others lie."""
-    stock = start.deal.pack[start.rules.players * 3 + 1 :]
+    stock = start.deal.pack[start.rules.players * start.rules.hand + 1 :]
     moves = len(list(trump_check_steps(stock, start.trump)))
     if not moves:
         message = N_("The stock was checked: neither its first nor its last card was a trump.")

@@ -130,6 +130,11 @@ class Rules:
         return HAND
 
     @property
+    def tricks(self) -> int:
+        """The tricks of a deal that is played to its end: everybody gives a card to each, until all are gone."""
+        return len(self.pack()) // self.players
+
+    @property
     def scores_decide(self) -> bool:
         """Whether a deal stops at a target that is counted from the match's scores."""
         return self.stop == "at-once"

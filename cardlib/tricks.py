@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from .cards import ALL_CARDS, Card, Suit, as_cards, as_suit, cards_text
 from .errors import NotationError
@@ -89,11 +90,27 @@ def trump_check(stock: tuple[Card, ...], trump: Suit) -> tuple[Card, ...]:
         stock: the stock without the upcard, next card first.
         trump: the trump suit.
     """
-    return (stock, *trump_check_steps(stock, trump))[-1]
+    for step in trump_check_steps(stock, trump):
+        stock = step.stock
+    return stock
 
 
-def trump_check_steps(stock: tuple[Card, ...], trump: Suit) -> Iterator[tuple[Card, ...]]:
-    """The stock after every single move of a trump from one of its ends to its middle (Mîța ¶13).
+class CheckStep(NamedTuple):
+    """One move of the trump check.
+
+    Attributes:
+        card: the trump that goes to the middle.
+        on_top: whether it was the next card to draw, not the last one.
+        stock: the stock after the move, next card first.
+    """
+
+    card: Card
+    on_top: bool
+    stock: tuple[Card, ...]
+
+
+def trump_check_steps(stock: tuple[Card, ...], trump: Suit) -> Iterator[CheckStep]:
+    """Every single move of a trump from one of the stock's ends to its middle (Mîța ¶13).
 
     Each move takes the top card if it is a trump, else the bottom one. There are no more moves than trumps in
     the stock, since a crowd of them would keep an end occupied (their number is reconstructed).
@@ -103,12 +120,10 @@ def trump_check_steps(stock: tuple[Card, ...], trump: Suit) -> Iterator[tuple[Ca
         trump: the trump suit.
     """
     for _ in range(sum(card.suit is trump for card in stock)):
-        if stock[0].suit is trump:
-            card, rest = stock[0], stock[1:]
-        elif stock[-1].suit is trump:
-            card, rest = stock[-1], stock[:-1]
-        else:
+        on_top = stock[0].suit is trump
+        if not on_top and stock[-1].suit is not trump:
             return
+        card, rest = (stock[0], stock[1:]) if on_top else (stock[-1], stock[:-1])
         middle = len(rest) // 2
         stock = (*rest[:middle], card, *rest[middle:])
-        yield stock
+        yield CheckStep(card, on_top, stock)

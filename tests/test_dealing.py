@@ -140,7 +140,7 @@ def checked(stock, **options):
         row = next(zone for zone in dealing.scene["zones"] if zone["id"] == "pack")
         said.append((line["rule"], line["text"], [card["face"] for card in row["cards"]]))
     stock = pack[7:]
-    return said, list(trump_check_steps(stock, cardlib.Suit.HEARTS)), stock
+    return said, [step.stock for step in trump_check_steps(stock, cardlib.Suit.HEARTS)], stock
 
 
 def test_a_stock_that_needs_the_check_is_checked_move_by_move():

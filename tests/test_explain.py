@@ -224,7 +224,7 @@ def test_opening_of_mita_with_a_trump_at_an_end():
 )
 def test_the_trump_check_counts_its_moves(stock, moves):
     cards = as_cards(stock)
-    steps = list(trump_check_steps(cards, Suit.HEARTS))
+    steps = [step.stock for step in trump_check_steps(cards, Suit.HEARTS)]
     assert len(steps) == moves
     assert trump_check(cards, Suit.HEARTS) == (cards, *steps)[-1]
     assert all(Counter(step) == Counter(cards) for step in steps)

@@ -111,7 +111,7 @@ def check_trump_check(stock: str, trump: str, moves: int) -> None:
 def check_tricks(players: int, tricks: int, draw: int) -> None:
     """How many tricks a deal of Mîța has, and how many for each side are a draw: ``check_tricks(4, 8, 4)``."""
     rules = mita.MITA.rules(players=players)
-    count = len(rules.pack()) // players
+    count = rules.tricks
     message = N_("Checked: with {players} players a deal has {count} tricks, and {half} for each side are a draw.")
     facts = {"players": players, "count": count, "half": count // 2}
     confirm((tricks, draw), (count, count // 2), message, **facts)

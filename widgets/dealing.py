@@ -129,12 +129,9 @@ def _checked(hands: Hands, stock: tuple[Card, ...], turned: Card, game: str) -> 
     """The trump check: each look at the ends of the stock, and each move to its middle (Mîța ¶13)."""
     trump = turned.suit
     moves = 0
-    for following in trump_check_steps(stock, trump):
-        # The check itself says what it moves: the first card if that is gone from its place, else the last one.
-        top = stock[0].suit is trump
-        card = stock[0] if top else stock[-1]
+    for card, on_top, following in trump_check_steps(stock, trump):
         rule = f"{game}.trump-check-repeat" if moves else f"{game}.trump-check"
-        if top:
+        if on_top:
             message = N_("The first card of the stock is a trump, {card}.")
         else:
             message = N_("The first card of the stock, {first}, is no trump, but the last one is: {card}.")

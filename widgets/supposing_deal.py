@@ -91,7 +91,7 @@ def checked_again(game: str) -> Supposition:
     rule = f"{game}.trump-check-repeat"
     dealt = rules.hand * rules.players
     before, trump = start.deal.pack[dealt + 1 :], start.trump
-    ours = tuple(trump_check_steps(before, trump))
+    ours = tuple(step.stock for step in trump_check_steps(before, trump))
     readings = (
         (OURS, _("Look again after each move"), ours, as_ruled(rule, rules)),
         (

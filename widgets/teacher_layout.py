@@ -67,7 +67,7 @@ class Layout:
     @property
     def most_tricks(self) -> int:
         """How many tricks can have been played: not the last one. In Мяу-мяу there are none."""
-        return len(self.rules.pack()) // self.rules.players - 1 if isinstance(self.rules, mita.Rules) else 0
+        return self.rules.tricks - 1 if isinstance(self.rules, mita.Rules) else 0
 
     @property
     def drawn_out(self) -> bool:

@@ -12,7 +12,7 @@ import nbformat
 import pytest
 from conftest import ROOT, TIMEOUT, Server, exercise_of, press, watch
 from nbconvert.preprocessors import ClearOutputPreprocessor
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from cardlib.exercises import ask
 
@@ -99,18 +99,6 @@ class Notebook:
         self.choose("File", "Close and Shut Down Notebook")
         self.page.get_by_role("dialog").get_by_role("button", name="Ok").click()
 
-    def go_to(self, element: Locator) -> None:
-        """Go from the last cell, where a run ends, up to the one that shows an element, and into it, by keyboard."""
-        number = self.cells.evaluate_all(
-            "(cells, element) => cells.findIndex(cell => cell.contains(element))", element.element_handle()
-        )
-        self.page.keyboard.press("Escape")
-        for cell in reversed(range(number, len(self.lesson.cells) - 1)):
-            self.page.keyboard.press("ArrowUp")
-            expect(self.cells.nth(cell)).to_be_focused()
-        self.page.keyboard.press("Tab")
-        expect(element.locator(":focus")).to_have_count(1)
-
 
 def name(path: Path) -> str:
     return path.stem
@@ -138,11 +126,14 @@ def desk(browser, problems, tmp_path_factory):
 def notebook(desk, problems, request):
     """Each lesson, run from the top: it is opened once for all tests."""
     problems.clear()
+    desk.evaluate("localStorage.clear()")  # the stars and the pack of the lesson before
     notebook = Notebook(desk, request.param)
     notebook.run()
     yield notebook
     notebook.close()
-    assert not problems, "\n".join(problems)
+    # What JupyterLab still wanted to know from a kernel that ended is not ours to mend.
+    ours = [problem for problem in problems if "Canceled future" not in problem]
+    assert not ours, "\n".join(ours)
 
 
 def test_all_cells_run_and_all_widgets_are_drawn(notebook):
@@ -166,12 +157,29 @@ def test_its_first_exercise_is_solved_by_keyboard(notebook):
 
     question = ask(kinds[0], SEED)
     exercise = exercise_of(notebook.panel, kinds[0]).filter(has_text=question.text)
-    notebook.go_to(exercise)
+    exercise.locator("[data-key]").first.focus()
     press(exercise, [choice.key for choice in question.choices if choice.key in question.answers], question.multiple)
     expect(exercise).to_have_attribute("data-tone", "good")
     # All these keys mean something else to a notebook: a cell made a heading, or copied.
     expect(notebook.cells).to_have_count(len(notebook.lesson.cells))
     expect(notebook.panel.locator(".jp-CodeCell")).to_have_count(len(notebook.code))
+
+
+@pytest.mark.parametrize("notebook", [TRICK], indirect=True, ids=name)
+def test_an_exercise_is_reached_by_keyboard(notebook):
+    """From cell to cell as always, and with Tab into what the cell shows."""
+    exercise = exercise_of(notebook.panel, "mita.trick").last
+    cells = [place for place, cell in enumerate(notebook.lesson.cells) if cell.source == 'Exercise("mita.trick")']
+    notebook.cells.last.focus()
+    notebook.page.keyboard.press("Escape")
+    for place in reversed(range(cells[0], len(notebook.lesson.cells) - 1)):
+        notebook.page.keyboard.press("ArrowUp")
+        expect(notebook.cells.nth(place)).to_be_focused()
+    for _ in range(3):  # JupyterLab brings the focus back as long as it still scrolls
+        if not exercise.locator(":focus").count():
+            notebook.page.keyboard.press("Tab")
+            notebook.page.wait_for_timeout(100)
+    expect(exercise.locator(":focus")).to_have_count(1)
 
 
 @pytest.mark.parametrize("notebook", [TRICK], indirect=True, ids=name)

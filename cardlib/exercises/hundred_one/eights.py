@@ -163,7 +163,7 @@ def _cards(rules: Rules) -> _Asked:
 
 def _tricks(rules: Rules) -> _Asked:
     """How many tricks a deal has."""
-    count = len(rules.pack()) // rules.players
+    count = rules.tricks
     line = say(
         "101.end",
         N_("Each trick takes one card from everybody: {cards} cards and {players} players make {count} tricks."),
@@ -245,7 +245,7 @@ def _draws(rules: Rules) -> _Asked:
         players=rules.players,
         count=count,
     )
-    number = len(rules.pack()) // rules.players
+    number = rules.tricks
     why = say(
         "101.end", N_("{number} is how many tricks there are, but after the last ones nobody draws."), number=number
     )
@@ -313,7 +313,7 @@ def _tricks_left(state: State) -> _Asked:
     """How many tricks are still to be played."""
     rules, played = state.rules, sum(state.tricks)
     left = len([*state.stock, *(card for hand in state.hands for card in hand)]) // rules.players
-    whole = len(rules.pack()) // rules.players
+    whole = rules.tricks
     already = ngettext("{number} trick has been played already.", "{number} tricks have been played already.", played)
     mistakes = [
         Mistake(whole, say("101.end", N_("{number} is how many tricks the whole deal has."), number=whole)),

@@ -329,21 +329,16 @@ def _ahead(state: State) -> int | None:
     return None if even == odd else int(odd > even)
 
 
-def _all(state: State) -> int:
-    """How many tricks there are in a deal."""
-    return len(state.deal.pack) // state.rules.players
-
-
 def _decided(state: State) -> int | None:
     """The side that has more than half of all tricks, if one has."""
     sums = _sums(state)
-    return next((side for side in (0, 1) if sums[side] > _all(state) / 2), None)
+    return next((side for side in (0, 1) if sums[side] > state.rules.tricks / 2), None)
 
 
 def _between(state: State) -> bool:
     """Whether a few tricks are still to be played, and one side has close to half of all."""
-    left = _all(state) - sum(state.tricks)
-    return not state.trick and 0 < left <= 3 and max(_sums(state)) >= _all(state) / 2 - 1
+    left = state.rules.tricks - sum(state.tricks)
+    return not state.trick and 0 < left <= 3 and max(_sums(state)) >= state.rules.tricks / 2 - 1
 
 
 def _piles(state: State, names: tuple[str, ...]) -> RowsTable:
@@ -392,7 +387,7 @@ def _who_won(state: State, origin: Origin, names: tuple[str, ...]) -> Question:
 def _who_has_won(state: State, origin: Origin, names: tuple[str, ...]) -> Question:
     won = _decided(state)
     answer = "none" if won is None else str(won)
-    tricks, sums = _all(state), _sums(state)
+    tricks, sums = state.rules.tricks, _sums(state)
     left = tricks - sum(sums)
     totals = tuple(_total(state, side, names) for side in (0, 1))
     message = N_("There are {tricks} tricks in a deal, so a side needs {needed} to be sure of it.")

@@ -253,12 +253,7 @@ def _unchecked(state: State) -> tuple[Card, ...]:
 
 def _moves(state: State) -> list[tuple[Card, bool]]:
     """Each card that the check moves, and whether it lay on top."""
-    stock, moved = _unchecked(state), []
-    for after in trump_check_steps(stock, state.trump):
-        on_top = stock[0].suit is state.trump
-        moved.append((stock[0] if on_top else stock[-1], on_top))
-        stock = after
-    return moved
+    return [(step.card, step.on_top) for step in trump_check_steps(_unchecked(state), state.trump)]
 
 
 def _stock_rows(state: State, moved: tuple[Card, ...] = ()) -> RowsTable:
