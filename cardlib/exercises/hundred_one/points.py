@@ -296,9 +296,7 @@ def _why_not(table: TrickTable, card: Card, best: Card) -> tuple[tuple[Line, ...
     if card is best:
         return (), ()
     better = refuting(table.cards, table.trump, card)
-    line = why_beaten(table.cards, table.trump, card, better)
-    # The rules on winning a trick bear the same names in both games.
-    line = line._replace(rule=f"101.{line.rule.partition('.')[2]}")
+    line = why_beaten(table.cards, table.trump, card, better, "101")
     return (line,), ((card, "wrong"), (better, "beating"))
 
 

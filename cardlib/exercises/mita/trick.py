@@ -91,22 +91,22 @@ def refuting(cards: Sequence[Card], trump: Suit, card: Card) -> Card:
     return min((other for other in cards if worth(other) > worth(card)), key=worth)
 
 
-def why_beaten(cards: Sequence[Card], trump: Suit, card: Card, better: Card) -> Line:
-    """Why ``better`` beats ``card`` in this trick (Mîța ¶14)."""
+def why_beaten(cards: Sequence[Card], trump: Suit, card: Card, better: Card, game: str = "mita") -> Line:
+    """Why ``better`` beats ``card`` in this trick (Mîța ¶14), by the rules of ``game``, which 101 has as well."""
     if better.suit is card.suit:
-        rule, message = "mita.rank-order", N_("{card} does not win: {better} is higher in the same suit.")
+        rule, message = "rank-order", N_("{card} does not win: {better} is higher in the same suit.")
     elif better.suit is trump:
-        rule = "mita.trump-beats"
+        rule = "trump-beats"
         message = N_("{card} does not win: {better} is a trump, and a trump beats every card of the other suits.")
     elif HEIGHT[card] > HEIGHT[better]:
-        rule = "mita.trick-winner"
+        rule = "trick-winner"
         message = N_(
             "{card} does not win: {led} were led, and a card of another suit that is no trump cannot beat even "
             "{better}, however high its rank."
         )
     else:
-        rule, message = "mita.trick-winner", N_("{card} does not win: {led} were led, and {better} is one of them.")
-    return say(rule, message, card=card, better=better, led=cards[0].suit)
+        rule, message = "trick-winner", N_("{card} does not win: {led} were led, and {better} is one of them.")
+    return say(f"{game}.{rule}", message, card=card, better=better, led=cards[0].suit)
 
 
 def winner_hints(cards: Sequence[Card], trump: Suit) -> tuple[tuple[Line, ...], ...]:
