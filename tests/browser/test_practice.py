@@ -70,8 +70,6 @@ def test_an_exercise_is_answered_by_mouse(lesson, kind):
     expect(exercise.locator("[data-mark=refuted]").first).to_be_visible()
     exercise.get_by_role("button", name="Take back").click()
     expect(exercise).to_have_attribute("data-tone", "")
-    if question.multiple:
-        exercise.locator(f"[data-key='{wrong[0]}']").first.click()  # put back
     click(exercise, right, question.multiple)
     expect(exercise).to_have_attribute("data-tone", "good")
     for key in right:
@@ -101,7 +99,7 @@ def test_an_exercise_is_answered_by_keyboard_alone(lesson, kind):
     expect(exercise).to_have_attribute("data-tone", "bad")
     lesson.keyboard.press("t")
     expect(exercise).to_have_attribute("data-tone", "hint")  # which was there before
-    press(exercise, [*(wrong if question.multiple else []), *right], question.multiple)
+    press(exercise, right, question.multiple)
     expect(exercise).to_have_attribute("data-tone", "good")
     if not question.multiple:
         expect(exercise.get_by_role("button", name="Next question")).to_be_focused()
@@ -195,7 +193,9 @@ def test_stars_forgotten_in_another_tab_stay_forgotten(school, lesson):
     home.get_by_role("button", name="Forget my stars").click()
     home.get_by_role("button", name="Forget them").click()
     expect(exercise_of(lesson, "mita.trick").get_by_role("img", name="0 of 3 stars")).to_be_visible()
+    lesson.bring_to_front()  # a tab that is not seen is slow to be drawn, and to be clicked
     win_a_star(lesson, "mita.side")
+    home.bring_to_front()
     expect(home.get_by_role("img", name="0 of 3 stars").first).to_be_visible()
     assert set(json.loads(home.evaluate(f"localStorage.getItem('{STORE}')"))) == {"mita.side"}
 
@@ -314,7 +314,7 @@ def test_exercises_are_accessible_and_fit(school, visit, axe, fits, scheme, widt
         exercise = exercise_of(page, kind)
         exercise.get_by_role("button", name="Take back").click()
         expect(exercise).to_have_attribute("data-tone", "")
-        click(exercise, [*(split(question)[1] if question.multiple else []), *split(question)[0]], question.multiple)
+        click(exercise, split(question)[0], question.multiple)
         expect(exercise).to_have_attribute("data-tone", "good")
     axe(page)
     fits(page)

@@ -27,7 +27,8 @@ CLICK = "(element, times) => { for (let i = 0; i < times; i += 1) element.click(
 LISTEN = """() => {
     window.spoken = [];
     for (const voice of document.querySelectorAll(".cardlib-voice")) {
-        new MutationObserver(() => window.spoken.push(voice.textContent))
+        // A voice that is emptied says nothing.
+        new MutationObserver(() => voice.textContent && window.spoken.push(voice.textContent))
             .observe(voice, { childList: true, characterData: true, subtree: true });
     }
 }"""
