@@ -317,6 +317,18 @@ def test_to_choose_nothing_gives_no_answer_away():
     assert exercise.scene["tone"] == ""
 
 
+def test_a_choice_is_seen_though_the_answer_is_out():
+    exercise = Exercise(question(multiple=True))
+    for _rung in exercise.question.ladder:
+        exercise.hint()
+    assert marks(exercise) == {"QS": "right", "8S": "right"}
+    exercise.pick("QS")
+    assert marks(exercise) == {"QS": "chosen", "8S": "right"}
+    exercise.pick("8S")
+    exercise.check()
+    assert marks(exercise) == {"QS": "right", "8S": "right"}
+
+
 def test_a_right_answer_shows_what_a_wrong_one_would_have_shown():
     exercise = Exercise("meow.next", seed=1)
     asked = exercise.question

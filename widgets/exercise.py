@@ -319,13 +319,14 @@ class Exercise(Stage):
 
     def _mark(self, choice: Choice) -> Mark:
         """How a choice stands out by itself."""
+        chosen = choice.key in self._chosen
+        if chosen and self.question.multiple and not self._solved:  # though the answer is out, it has to be chosen
+            return "chosen"
         if self._told and choice.key in self.question.answers:
             return "right"
-        if choice.key not in self._chosen:
+        if not chosen:
             return ""
-        if self.question.multiple:
-            return "chosen"
-        return "refuted" if self._refutation else ""
+        return "chosen" if self.question.multiple else "refuted" if self._refutation else ""
 
     def _marks(self) -> dict[Card, Mark]:
         """How the cards stand out, those that can be picked and others."""
