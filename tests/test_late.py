@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib import import_module
 
 import comm
 import ipywidgets
@@ -122,3 +123,12 @@ def page_s_own():
 def format_display_data(shown):
     """What a notebook gets to show, by MIME type."""
     return DisplayFormatter().format(shown)[0]
+
+
+def test_every_check_can_be_imported_by_a_lesson():
+    for module, names in PARTS.items():
+        if module.startswith("widgets.checks"):
+            defined = {
+                name for name, each in vars(import_module(module)).items() if getattr(each, "__module__", "") == module
+            }
+            assert {name for name in defined if name.startswith("check_")} == set(names), module

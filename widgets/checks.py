@@ -3,8 +3,8 @@
 A check is a function ``check_…``. Its arguments are what the lesson claims, written as the lesson writes it; it lets
 the engine work the same out, gives both to ``confirm``, and prints. A wrong claim raises, and so do the lesson's tests.
 To add one: compute with ``cardlib``, call ``confirm(what the lesson claims, what the engine says, sentence, facts)``,
-and name the function in ``__all__`` and in ``widgets.lesson``. A check has no chance in it and is said in a sentence
-of its own, so that every run of the notebook prints the same.
+and name the function in ``widgets.lesson``. A check has no chance in it and is said in a sentence of its own, so that
+every run of the notebook prints the same.
 """
 
 from __future__ import annotations
@@ -152,17 +152,3 @@ def check_deal_won(name: str, winners: str, tricks: str) -> None:
     facts = {"side": side, "more": more, "fewer": fewer, "players": record.players}
     message = N_("Checked: in the deal for {players}, {side} won by {more} tricks to {fewer}.")
     confirm(claimed, (side, f"{more} to {fewer}"), message, **facts)
-
-
-__all__ = [
-    "check_deal_won",
-    "check_dealt",
-    "check_higher",
-    "check_order",
-    "check_pack",
-    "check_partners",
-    "check_record",
-    "check_trick",
-    "check_tricks",
-    "check_trump_check",
-]

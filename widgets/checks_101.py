@@ -131,16 +131,3 @@ def check_two_deals(on: int) -> None:
         "Checked: after two deals the sides have {whole} points together, and the match goes on only at {own} to {own}."
     )
     confirm([on], goes_on, message, whole=whole, own=goes_on[0])
-
-
-__all__ = [
-    "check_deal",
-    "check_exchange",
-    "check_king_and_ten",
-    "check_match",
-    "check_points",
-    "check_refused",
-    "check_seven_is_lowest",
-    "check_two_deals",
-    "check_uneven",
-]

@@ -156,16 +156,3 @@ def check_shuffle(example: str, cards: int) -> None:
     assert isinstance(state, meow.State)
     message = N_("Checked: of {whole} discards {count} are shuffled, and {top} stays.")
     confirm(cards, len(state.buried), message, whole=len(state.discards), count=len(state.buried), top=state.top)
-
-
-__all__ = [
-    "check_begins",
-    "check_example",
-    "check_fits",
-    "check_forbidden",
-    "check_may",
-    "check_packs",
-    "check_shuffle",
-    "check_stock",
-    "check_strike",
-]

@@ -153,14 +153,3 @@ def _house(rules: meow.Rules) -> str:
     """By which options a deal is played, as far as they are not the usual ones."""
     changed = [each for each in chosen(rules) if each.unusual and each.option.name != "players"]
     return "; ".join(f"{each.label}: {each.words}" for each in changed) or _("usual rules")
-
-
-__all__ = [
-    "check_house_cards",
-    "check_house_rule",
-    "check_last_card",
-    "check_penalty",
-    "check_points_of_deal",
-    "check_put_away",
-    "check_standing",
-]

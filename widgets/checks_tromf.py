@@ -95,6 +95,3 @@ def _best(state: mita.State, seat: int) -> int:
         return state.tricks[seat]
     ways = [_best(state.apply(action), seat) for action in state.legal_actions()]
     return max(ways) if state.current_player == seat else min(ways)
-
-
-__all__ = ["check_call", "check_tromf", "check_worth"]
