@@ -323,11 +323,17 @@ def _judged(
     return Refutation((say(rule_id, message, player=player, score=signed(score), target=rules.target),))
 
 
+_APART = 25
+"""Points that lie at least between the best and the worst score before the deal."""
+
+
 def _match(random: Random, level: int) -> Question:
     rules = Rules(players=random.choice((3, 4)))
     asked = {1: "lost", 2: "won", 3: "losers"}[level]
     over = random.choice((0, 1, 1, 1)) if level < 3 else random.choice((0, 1, 2, 2))
     scores = tuple(random.randint(40, 100) for _seat in range(rules.players))
+    while max(scores) - min(scores) < _APART:  # else whoever wins the deal has hardly ever more than another
+        scores = tuple(random.randint(40, 100) for _seat in range(rules.players))
 
     def wanted(state: State) -> bool:
         if not state.is_over or state.winner is None:
