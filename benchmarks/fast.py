@@ -13,7 +13,6 @@ turns, and the ratios are medians of the rounds' own.
 import argparse
 import json
 import random
-import statistics
 import subprocess
 import sys
 import time
@@ -218,25 +217,6 @@ def contestants(pythons: dict[str | None, str]) -> dict[str, str]:
     return {name: pythons[package] for name, package in packages.items() if package in pythons}
 
 
-def report(rates: dict[str, list[play.Rate]]) -> None:
-    """Print the table of rates and the table of ratios."""
-    rounds = len(next(iter(rates.values())))
-    print(f"\n{f'medians of {rounds} rounds':<26}{'deals/s':>12}{'moves/s':>14}{'moves/deal':>12}")
-    for name, measured in rates.items():
-        deals = statistics.median(rate.deals for rate in measured)
-        moves = statistics.median(rate.moves for rate in measured)
-        print(f"{name:<26}{deals:>12,.0f}{moves:>14,.0f}{moves / deals:>12.1f}")
-    bars = [(own, peer, bar) for own, peer, bar in BARS if own in rates and peer in rates]
-    if not bars:
-        return
-    print(f"\n{'ratio of moves/s':<44}{'median':>8}{'lowest':>8}{'bar':>6}")
-    for own, peer, bar in bars:
-        ratios = [ours.moves / theirs.moves for ours, theirs in zip(rates[own], rates[peer], strict=True)]
-        ratio = statistics.median(ratios)
-        verdict = "" if bar is None else f"{bar:>6}" + ("" if ratio >= bar else "  SHORT")
-        print(f"{f'{own} / {peer}':<44}{ratio:>8.2f}{min(ratios):>8.2f}{verdict}")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the quick games beside OpenSpiel and RLCard.")
     parser.add_argument("--rounds", type=int, default=5)
@@ -256,7 +236,7 @@ def main() -> None:
     for turn in range(options.rounds):
         for name, python in who.items():
             rates[name].append(measure_apart(python, name, options.seconds, options.seed + turn))
-    report(rates)
+    play.report(rates, BARS)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 import venv
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -175,23 +175,23 @@ def install_peers() -> dict[str | None, str]:
     return installed
 
 
-def report(rates: dict[str, list[Rate]]) -> None:
-    """Print the table of rates and the table of ratios."""
+def report(rates: dict[str, list[Rate]], bars: Sequence[tuple[str, str, float | None]]) -> None:
+    """Print the table of rates, and the table of ratios with their bars, where both sides were measured."""
     rounds = len(next(iter(rates.values())))
-    print(f"\n{f'medians of {rounds} rounds':<24}{'deals/s':>10}{'moves/s':>12}{'moves/deal':>12}")
+    print(f"\n{f'medians of {rounds} rounds':<26}{'deals/s':>12}{'moves/s':>14}{'moves/deal':>12}")
     for name, measured in rates.items():
         deals = statistics.median(rate.deals for rate in measured)
         moves = statistics.median(rate.moves for rate in measured)
-        print(f"{name:<24}{deals:>10,.0f}{moves:>12,.0f}{moves / deals:>12.1f}")
-    bars = [(own, peer, bar) for own, peer, bar in BARS if peer in rates]
+        print(f"{name:<26}{deals:>12,.0f}{moves:>14,.0f}{moves / deals:>12.1f}")
+    bars = [(own, peer, bar) for own, peer, bar in bars if own in rates and peer in rates]
     if not bars:
         return
-    print(f"\n{'ratio of moves/s':<32}{'median':>8}{'lowest':>8}{'bar':>6}")
+    print(f"\n{'ratio of moves/s':<44}{'median':>8}{'lowest':>8}{'bar':>6}")
     for own, peer, bar in bars:
         ratios = [ours.moves / theirs.moves for ours, theirs in zip(rates[own], rates[peer], strict=True)]
         ratio = statistics.median(ratios)
         verdict = "" if bar is None else f"{bar:>6}" + ("" if ratio >= bar else "  SHORT")
-        print(f"{f'{own} / {peer}':<32}{ratio:>8.2f}{min(ratios):>8.2f}{verdict}")
+        print(f"{f'{own} / {peer}':<44}{ratio:>8.2f}{min(ratios):>8.2f}{verdict}")
 
 
 def main() -> None:
@@ -213,7 +213,7 @@ def main() -> None:
         for name, measured in rates.items():
             python = pythons[CONTESTANTS[name].package]
             measured.append(measure_apart(python, name, options.seconds, options.seed + turn))
-    report(rates)
+    report(rates, BARS)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 import nbformat
@@ -30,7 +31,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
-import chromium  # noqa: E402  (found only on the path just set)
+chromium = import_module("chromium")
 
 BARE = "en/bare.ipynb"
 LESSON = "en/03-mita-trick.ipynb"

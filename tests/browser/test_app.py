@@ -49,7 +49,10 @@ def test_the_landing_page_costs_no_kernel_and_leads_to_the_lessons(server, page,
 def test_mathjax_is_fetched_for_a_formula_only(server, page, ready):
     scripts = []
     page.on("request", lambda request: scripts.append(request.url.rpartition("/")[2]))
-    parts = lambda: [name for name in scripts if name.endswith(".voila.js")]  # noqa: E731
+
+    def parts():
+        return [name for name in scripts if name.endswith(".voila.js")]
+
     page.goto(server.lesson("en/secret.ipynb"))
     ready(page)
     page.wait_for_timeout(500)
