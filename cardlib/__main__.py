@@ -1,4 +1,5 @@
-"""The command line: ``python -m cardlib replay FILE``, ``rules GAME`` and ``examples``.
+"""The command line: ``python -m cardlib replay FILE``, ``rules GAME``, ``simulate GAME``
+and ``examples``.
 
 Whatever is wrong with a file, an option or a game is said in one line on stderr, with exit status 2.
 """
@@ -17,10 +18,12 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from . import CHANCE, GAMES, CardlibError, RecordError, explain, records, rulebook
-from .game import Game, Option
+from .crew import MOST_PROCESSES
+from .game import MOST, Game, Option
 from .i18n import N_, PACKS, _, use_language, use_pack
 from .names import player_name
 from .records import Record, State
+from .watch import Watch
 
 PROGRAM = "python -m cardlib"
 
@@ -87,9 +90,39 @@ def _replay(arguments: argparse.Namespace) -> Iterator[str]:
 
 
 def _rules(arguments: argparse.Namespace) -> Iterator[str]:
+    yield rulebook.sheet(_chosen_rules(arguments)).rstrip("\n")
+
+
+def _chosen_rules(arguments: argparse.Namespace) -> Any:
     game: Game[Any] = arguments.game
     chosen = {option.name: value for option in game.options if (value := getattr(arguments, option.name)) is not None}
-    yield rulebook.sheet(game.rules(**chosen)).rstrip("\n")
+    return game.rules(**chosen)
+
+
+def _simulate(arguments: argparse.Namespace) -> Iterator[str]:
+    from .simulate import simulate  # with all the bots, which nothing else here needs
+
+    with Watch() as watch:
+        summary = simulate(
+            _chosen_rules(arguments),
+            arguments.bots.split(","),
+            arguments.deals,
+            arguments.seed,
+            what="matches" if arguments.matches else "deals",
+            mirrored=arguments.mirrored,
+            workers=arguments.workers,
+            progress=watch.progress,
+            stop=watch.stop,
+        )
+    if arguments.json:
+        yield json.dumps(summary.data(), ensure_ascii=False)
+    else:
+        yield from summary.lines()
+    if summary.rounds < summary.asked:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        _tell(_("Stopped after {done} of {total}.").format(done=f"{summary.rounds:,}", total=f"{summary.asked:,}"))
+        raise KeyboardInterrupt
 
 
 def _examples(arguments: argparse.Namespace) -> Iterator[str]:
@@ -120,6 +153,17 @@ def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > 4 or int(text) > LARGEST_NUMBER:
         raise argparse.ArgumentTypeError(_("write a whole number up to {limit}").format(limit=LARGEST_NUMBER))
     return int(text)
+
+
+def _up_to(most: int) -> Callable[[str], int]:
+    """What reads a whole number from 1 to ``most``."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit()) or len(text) > len(str(most)) or not 1 <= int(text) <= most:
+            raise argparse.ArgumentTypeError(_("write a whole number from 1 to {limit}").format(limit=most))
+        return int(text)
+
+    return read
 
 
 def _language(text: str) -> str:
@@ -160,6 +204,38 @@ def _add_reader(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pack", choices=PACKS, help=_("how the cards are called"))
 
 
+def _add_games(parser: argparse.ArgumentParser, language: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """A command for each game, with the game's options."""
+    games = parser.add_subparsers(metavar="GAME", required=True)
+    for game in GAMES:
+        one = games.add_parser(game.id, parents=[language], help=game.name)
+        for option in game.options:
+            _add_option(one, option, getattr(game.preset, option.name))
+        one.set_defaults(game=game)
+        yield one
+
+
+def _add_simulation(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--deals", metavar="N", type=_up_to(MOST), default=1000, help=_("how many deals, or matches; 1000 unless said")
+    )
+    parser.add_argument(
+        "--bots",
+        metavar="A,B",
+        default="greedy,random",
+        help=_("who plays, round the table again and again: {bots}").format(bots="random, greedy, search"),
+    )
+    parser.add_argument(
+        "--seed", metavar="S", type=_up_to(MOST), default=1, help=_("the same number brings the same deals")
+    )
+    parser.add_argument("--matches", action="store_true", help=_("play whole matches"))
+    parser.add_argument("--mirrored", action="store_true", help=_("play the same cards from every bot's place"))
+    parser.add_argument(
+        "--workers", metavar="N", type=_up_to(MOST_PROCESSES), default=1, help=_("how many processes share the work")
+    )
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(PROGRAM, description=_("Three village card games: replay deals, print rules."))
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -172,12 +248,13 @@ def _parser() -> argparse.ArgumentParser:
     replay.set_defaults(run=_replay)
 
     rules = commands.add_parser("rules", help=_("print the rules of a game for the options chosen"))
-    games = rules.add_subparsers(metavar="GAME", required=True)
-    for game in GAMES:
-        one = games.add_parser(game.id, parents=[language], help=game.name)
-        for option in game.options:
-            _add_option(one, option, getattr(game.preset, option.name))
-        one.set_defaults(run=_rules, game=game)
+    for one in _add_games(rules, language):
+        one.set_defaults(run=_rules)
+
+    simulation = commands.add_parser("simulate", help=_("play many deals between bots and sum them up"))
+    for one in _add_games(simulation, language):
+        _add_simulation(one)
+        one.set_defaults(run=_simulate)
 
     examples = commands.add_parser("examples", parents=[language], help=_("list the bundled examples"))
     examples.set_defaults(run=_examples)
@@ -224,10 +301,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _complain(message: str) -> int:
+    _tell(message)
+    return 2
+
+
+def _tell(message: str) -> None:
     if sys.stderr is not None:
         with contextlib.suppress(OSError):  # nobody is there to be told, but the exit status tells
             print(records.one_line(message), file=sys.stderr, flush=True)
-    return 2
 
 
 def _abandon_stdout() -> None:

@@ -320,24 +320,12 @@ def _put_away(state: State, seat: int, names: tuple[str, ...]) -> Iterable[Line]
         yield say("meow.seven-last", message, player=player_name(seat, names), cards=cards)
 
 
-def values(hand: Iterable[Card], rules: Rules) -> list[int]:
-    """What each card of a hand costs, in the hand's order; ``Rules.penalty`` is their sum."""
-    costs, dear = [], True
-    for card in hand:
-        if card.rank is Rank.QUEEN and dear:
-            costs.append(QUEEN_LEFT)
-            dear = rules.queen_left == "each"
-        else:
-            costs.append(CARD_POINTS[card])
-    return costs
-
-
 def _hand(state: State, seat: int, names: tuple[str, ...]) -> Line:
     hand, player = state.hands[seat], player_name(seat, names)
     if not hand:
         message = N_("{player} had nothing left to count, so no penalty points.")
         return say("meow.seven-last-order", message, player=player)
-    costs = values(hand, state.rules)
+    costs = state.rules.prices(hand)
     total = sum(costs)
     if len(hand) == 1:
         message = ngettext(
@@ -383,4 +371,4 @@ def _match(state: State, penalties: tuple[int, ...], names: tuple[str, ...]) -> 
         yield say(rule, message, losers=losers, winners=winners, target=rules.target)
 
 
-__all__ = ["fit", "opening", "permission", "score", "step", "values"]
+__all__ = ["fit", "opening", "permission", "score", "step"]

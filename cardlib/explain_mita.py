@@ -5,7 +5,7 @@ Sentences about players stand in the past tense, which reads right for "Ana" and
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .actions import Action
 from .cards import Card, Rank
@@ -15,7 +15,7 @@ from .i18n import N_, _, ngettext
 from .lines import Line, addition, players_listed, say, scores_listed
 from .mita import State
 from .names import listed, player_name, rank_name
-from .tricks import CARD_POINTS, POINTS, beats, trick_winner, trump_check_steps
+from .tricks import POINTS, beats, trick_winner, trump_check_steps, worth
 
 # The deal --------------------------------------------------------------------------------------------
 
@@ -29,11 +29,11 @@ def opening(start: State, names: tuple[str, ...], seat: int | None) -> Iterable[
         yield say("101.which-eights", N_("Taken out of the pack for six players: {cards}."), cards=rules.removed)
     if rules.players > 2:
         seating = "mita.seating" if game == "mita" else f"101.seating-{'four' if rules.players == 4 else 'six'}"
-        sides = (players_listed(rules.side(0), names), players_listed(rules.side(1), names))
-        yield say(seating, N_("{side} play against {others}."), side=sides[0], others=sides[1])
+        side, others = (players_listed(seats, names) for seats in rules.sides)
+        yield say(seating, N_("{side} play against {others}."), side=side, others=others)
     if rules.counts == "points" and any(deal.scores):
         marks = map(str, deal.scores[:2])
-        scores = scores_listed((rules.side(0), rules.side(1)), marks, names)
+        scores = scores_listed(rules.sides, marks, names)
         yield say("101.match", N_("Points in the match before this deal: {scores}."), scores=scores)
     yield say(f"{game}.deal", N_("{dealer} dealt three cards to everybody."), dealer=player_name(deal.dealer, names))
     if seat is not None:
@@ -133,7 +133,7 @@ def _trick_won(
     rules, game, players = before.rules, before.rules.game, before.rules.players
     yield won(event.cards, before.trump, game, event.leader, names, players, complete=True)
     if rules.counts == "points":
-        points = sum(CARD_POINTS[card] for card in event.cards)
+        points = worth(event.cards)
         if points:
             message = ngettext("The trick brought one point.", "The trick brought {count} points.", points)
         else:
@@ -217,14 +217,13 @@ def score(state: State, names: tuple[str, ...]) -> Iterable[Line]:
     """How the score of a finished deal came about; that it is over, the last step has said."""
     rules, outcome = state.rules, state.outcome
     assert outcome is not None
-    sides = (rules.side(0), rules.side(1))
-    for side in sides:
+    for side in rules.sides:
         yield _tricks_of(side, outcome.tricks, rules.game, names)
         if rules.counts == "points":
             yield _points_of(side, state, names)
     gains = rules.gains(outcome)[:2]
     if outcome.reason == "played-out":
-        yield _deal_winner(sides, gains, rules.game, names)
+        yield _deal_winner(rules.sides, gains, rules.game, names)
     if rules.counts == "points":
         yield from _match(state, gains, names)
 
@@ -243,17 +242,21 @@ def _tricks_of(side: tuple[int, ...], tricks: tuple[int, ...], game: str, names:
     return say(f"{game}.collect-and-lead", message, side=players_listed(side, names), count=total, shares=shares)
 
 
+def shares(cards: Sequence[Card]) -> list[str]:
+    """ "2 × king (8)" for each rank that counts, the dearest first (101 ¶29)."""
+    items = []
+    for rank in map(Rank, POINTS):
+        if count := sum(card.rank is rank for card in cards):
+            points = count * POINTS[str(rank)]
+            items.append(_("{count} × {rank} ({points})").format(count=count, rank=rank_name(rank), points=points))
+    return items
+
+
 def _points_of(side: tuple[int, ...], state: State, names: tuple[str, ...]) -> Line:
     """The cards of a side's tricks that count, by rank, and their sum (101 ¶29)."""
     won_tricks = [event for event in state.history if isinstance(event, TrickWon) and event.seat in side]
     cards = [card for trick in won_tricks for card in trick.cards]
-    items = []
-    for rank in map(Rank, POINTS):
-        count = sum(card.rank is rank for card in cards)
-        if count:
-            points = count * POINTS[str(rank)]
-            items.append(_("{count} × {rank} ({points})").format(count=count, rank=rank_name(rank), points=points))
-    total = sum(CARD_POINTS[card] for card in cards)
+    items, total = shares(cards), worth(cards)
     message = ngettext(
         "{side} took {items}: together one point.", "{side} took {items}: together {total} points.", total
     )
@@ -282,10 +285,9 @@ def _deal_winner(sides: tuple[tuple[int, ...], ...], gains: tuple[int, ...], gam
 def _match(state: State, gains: tuple[int, ...], names: tuple[str, ...]) -> Iterable[Line]:
     """How the match stands after this deal (101 ¶31)."""
     rules, had = state.rules, state.deal.scores
-    sides = (rules.side(0), rules.side(1))
-    sums = scores_listed(sides, [addition(had[side], gains[side]) for side in (0, 1)], names)
+    sums = scores_listed(rules.sides, [addition(had[side], gains[side]) for side in (0, 1)], names)
     yield say("101.match", N_("Points in the match: {sums}."), sums=sums)
-    totals = tuple(had[seat] + gains[seat % 2] for seat in range(rules.players))
+    totals = tuple(had[seat] + gains[rules.side_number(seat)] for seat in range(rules.players))
     standing = rules.standing(totals, 1)
     over = [total >= rules.target for total in totals[:2]]
     if standing.is_over:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .actions import DRAW, DROP, NAME, PASS, PLAY, Action, parse_action
 from .cards import ALL_CARDS, Card, Rank, Suit, as_cards, make_pack
@@ -94,7 +94,7 @@ class Rules:
     eight_skips: bool = False
     queen_follow: bool = False
     jack_doubles: bool = False
-    queen_left: str = "each"
+    queen_left: Literal["each", "once"] = "each"
     target: int = 101
 
     def __post_init__(self) -> None:
@@ -180,12 +180,20 @@ class Rules:
         winners = tuple(seat for seat, score in enumerate(scores) if score == best)
         return Standing(True, winners, losers) if losers else Standing(False)
 
+    def prices(self, hand: Iterable[Card]) -> tuple[int, ...]:
+        """What each card left in one hand costs, in the hand's order, before any doubling (¶4, ¶13)."""
+        prices, dear = [], True
+        for card in hand:
+            if card.rank is Rank.QUEEN and dear:
+                prices.append(QUEEN_LEFT)
+                dear = self.queen_left == "each"
+            else:
+                prices.append(CARD_POINTS[card])
+        return tuple(prices)
+
     def penalty(self, hand: Iterable[Card]) -> int:
-        """The points that the cards left in one hand cost, before any doubling (¶4, ¶13, ¶15)."""
-        cards = tuple(hand)
-        queens = sum(card.rank is Rank.QUEEN for card in cards)
-        dear = min(queens, 1) if self.queen_left == "once" else queens
-        return sum(CARD_POINTS[card] for card in cards) + dear * (QUEEN_LEFT - CARD_POINTS[Card("QS")])
+        """The points that the cards left in one hand cost together, before any doubling (¶15)."""
+        return sum(self.prices(hand))
 
 
 @cache
@@ -514,8 +522,10 @@ class State(NamedTuple):
             drawn=self.drawn if own_turn else None,
             winner=self.winner,
             history=tuple(
-                Shuffled(len(event.action.cards)) if type(event) is Move and event.seat == CHANCE else event
-                for event in self.history
+                [
+                    Shuffled(len(event.action.cards)) if type(event) is Move and event.seat == CHANCE else event
+                    for event in self.history
+                ]
             ),
             legal_actions=self.legal_actions() if own_turn else (),
         )

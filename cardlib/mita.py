@@ -6,7 +6,7 @@ Paragraphs (¶) count the non-empty lines of the source, as the rulebook does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -34,7 +34,7 @@ from .game import (
     without,
 )
 from .i18n import N_
-from .tricks import CARD_POINTS, tromf_allows, trump_check, winning_index
+from .tricks import Tromf, tromf_allows, trump_check, winning_index, worth
 
 HAND = 3
 TWO_EIGHTS = (Card("8C"), Card("8D"))
@@ -67,12 +67,12 @@ class Rules:
     game: str = "mita"
     players: int = 2
     trump_check: bool = True
-    tromf: str = "must-trump"
+    tromf: Tromf = "must-trump"
     exchange: bool = False
     removed: tuple[Card, ...] = ()
     counts: Literal["tricks", "points"] = "tricks"
     target: int = 0
-    stop: str = "end-of-deal"
+    stop: Literal["end-of-deal", "at-once"] = "end-of-deal"
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played; fill in the two eights."""
@@ -143,6 +143,15 @@ class Rules:
         """The seats that win and lose together with ``seat`` (Mîța ¶5-8, 101 ¶25)."""
         return tuple(range(seat % 2, self.players, 2))
 
+    def side_number(self, seat: int) -> int:
+        """Which of the two sides a seat belongs to: 0 is that of seat 0, 1 that of seat 1."""
+        return self.side(seat)[0]
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The seats of either side, that of seat 0 first."""
+        return self.side(0), self.side(1)
+
     def deal(
         self,
         pack: str | Iterable[Card | str],
@@ -171,7 +180,7 @@ class Rules:
         return start if holder is None else start._replace(current_player=holder, asking=True)
 
     def _check_scores(self, scores: tuple[int, ...]) -> None:
-        if any(scores[seat] != scores[seat % 2] for seat in range(self.players)):
+        if any(scores[seat] != scores[self.side_number(seat)] for seat in range(self.players)):
             raise DealError(N_("scores {scores} do not fit: partners have the same score."), scores=list(scores))
         if self.target and self.standing(scores, 1).is_over:
             raise DealError(
@@ -202,7 +211,7 @@ class Rules:
 
         Equal sides at or over the target play on (101 ¶31, reconstructed).
         """
-        even, odd = self.side(0), self.side(1)
+        even, odd = self.sides
         if not self.target:
             if not deals or scores[0] == scores[1]:
                 return Standing(deals > 0)
@@ -226,7 +235,7 @@ def points_taken(deal: Deal[Rules], history: tuple[Event, ...]) -> tuple[int, ..
     if deal.rules.counts == "points":
         for event in history:
             if type(event) is TrickWon:
-                points[event.seat] += sum(CARD_POINTS[card] for card in event.cards)
+                points[event.seat] += worth(event.cards)
     return tuple(points)
 
 
@@ -431,13 +440,15 @@ class State(NamedTuple):
             stock_count=len(self.stock),
             tricks=self.tricks,
             points=self.points,
-            history=tuple(
-                event
-                for event in self.history
-                if not (type(event) is Move and event.action == KEEP and event.seat != seat)
-            ),
+            history=self._seen_by(seat),
             legal_actions=self.legal_actions() if seat == self.current_player else (),
         )
+
+    def _seen_by(self, seat: int) -> tuple[Event, ...]:
+        """The history but for another seat's decision to keep the trump seven, which only the first action can be."""
+        first = self.history[0] if self.history else None
+        hidden = type(first) is Move and first.action == KEEP and first.seat != seat
+        return self.history[1:] if hidden else self.history
 
     # Legality: one function, used by everything below it
 
@@ -449,14 +460,13 @@ class State(NamedTuple):
         if self.asking:
             return None if action in ANSWERS else EXCHANGE_FIRST[self.rules.game]
         if kind == "play" or kind == "call":
-            if card not in self.hands[seat]:
+            if card is None or card not in self.hands[seat]:
                 leads_101 = self.rules.game == "101" and not self.trick
                 return NOT_IN_HAND_TO_LEAD if leads_101 else NOT_IN_HAND[self.rules.game]
             if kind == "call":
-                return self._call_breach(action)
+                return next(self.against_call(card), None)
             if card not in self._playable(seat):
-                held = card is not None and card.suit is self.trump
-                return MUST_BEAT[self.rules.game] if held else MUST_TRUMP[self.rules.game]
+                return MUST_BEAT[self.rules.game] if card.suit is self.trump else MUST_TRUMP[self.rules.game]
             return None
         if action in ANSWERS:
             return EXCHANGE_LATE[self.rules.game] if self.rules.exchange else EXCHANGE_OFF[self.rules.game]
@@ -467,18 +477,17 @@ class State(NamedTuple):
         hand = self.hands[seat]
         return tromf_allows(self.rules.tromf, hand, self.trick, self.trump) if self.called else hand
 
-    def _call_breach(self, action: Action) -> Breach | None:
-        """Which rule leading ``action.card`` with a call of TROMF breaks (Mîța ¶21)."""
+    def against_call(self, card: Card) -> Iterator[Breach]:
+        """Yield every rule that leading ``card`` with a call of TROMF breaks; the first one refuses it (Mîța ¶21)."""
         game = self.rules.game
         if self.rules.tromf == "off":
-            return TROMF_OFF[game]
+            yield TROMF_OFF[game]
         if self.trick:
-            return TROMF_LEADER[game]
+            yield TROMF_LEADER[game]
         if self.stock:
-            return TROMF_EARLY[game]
-        if action.card is None or action.card.suit is not self.trump:
-            return TROMF_NO_TRUMP[game]
-        return None
+            yield TROMF_EARLY[game]
+        if card.suit is not self.trump:
+            yield TROMF_NO_TRUMP[game]
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What the current player may do; empty when the deal is over."""
@@ -489,8 +498,7 @@ class State(NamedTuple):
             return ANSWERS
         actions = [PLAY[card] for card in self._playable(seat)]
         if not self.stock:
-            calls = [CALL[card] for card in self.hands[seat]]
-            actions += [call for call in calls if self._call_breach(call) is None]
+            actions += [CALL[card] for card in self.hands[seat] if next(self.against_call(card), None) is None]
         return tuple(actions)
 
     def facts(self, action: Action) -> dict[str, object]:

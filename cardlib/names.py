@@ -17,6 +17,9 @@ from .actions import Action
 from .cards import Card, Rank, Suit
 from .i18n import N_, _, current_pack, pgettext
 
+NAMES = ("Ana", "Ion", "Vera", "Luca", "Mara", "Petru")
+"""Who plays where nobody has said who does, clockwise from seat 0."""
+
 _RANKS: dict[str, dict[Rank, str]] = {
     "french": {
         Rank.TWO: N_("two"),
@@ -50,6 +53,18 @@ _SUITS: dict[str, dict[Suit, str]] = {
         Suit.DIAMONDS: N_("bells"),
     },
 }
+
+
+NICKNAMES: dict[Rank, str] = {
+    Rank.SEVEN: N_("șeptar"),
+    Rank.EIGHT: N_("optar"),
+    Rank.NINE: N_("nouar"),
+    Rank.TEN: N_("zecar"),
+    Rank.JACK: N_("doiar"),
+    Rank.QUEEN: N_("treiar"),
+    Rank.KING: N_("pătrar"),
+}
+"""What the cards but the ace are called in Romanian: after their number, or after what they are worth in 101."""
 
 
 # How sentences speak of a rank that packs name differently, where its bare name does not do.

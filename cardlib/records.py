@@ -33,7 +33,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, fields
 from difflib import get_close_matches
@@ -704,8 +704,13 @@ def dump(record: Record, path: str | os.PathLike[str]) -> None:
             raise RecordError(_("The file cannot be written: {reason}.").format(reason=reason)) from None
 
 
-def dumps(record: Record) -> str:
+def dumps(record: Record, comments: Mapping[int, Sequence[str]] | None = None) -> str:
     """The text of a record; ``loads`` makes an equal record of it.
+
+    Args:
+        record: the record.
+        comments: what is remarked above actions, by the action's place from 0: a few sentences each. They are for
+            readers only.
 
     Raises:
         RecordError: if the record could not be read back: it is of no legal deal, or of options no game has.
@@ -724,7 +729,7 @@ def dumps(record: Record) -> str:
         lines.append(_line("trick", cards_text(record.trick)))
     else:
         lines.append(f'pack = """\n{chr(10).join(wrap(cards_text(record.pack), 60))}\n"""')
-        lines.append(_line("actions", record.actions))
+        lines.append(_commented(record.actions, comments) if comments else _line("actions", record.actions))
     expected = {key.name: getattr(record.expect, key.name) for key in fields(Expect)}
     for heading, pairs in (("options", record.options), ("expect", expected)):
         entries = [_line(key, value) for key, value in pairs.items() if value is not None]
@@ -737,6 +742,16 @@ def dumps(record: Record) -> str:
 
 def _line(key: str, value: object) -> str:
     return f"{key} = {_toml(value)}"
+
+
+def _commented(actions: tuple[Action, ...], comments: Mapping[int, Sequence[str]]) -> str:
+    """The actions, each on a line of its own, with the comments above them."""
+    lines = ["actions = ["]
+    for place, action in enumerate(actions):
+        for comment in comments.get(place, ()):
+            lines += [f"    # {row}" for row in wrap(one_line(comment), 92)]
+        lines.append(f"    {_toml(str(action))},")
+    return "\n".join([*lines, "]"])
 
 
 def _toml(value: object) -> str:

@@ -1,9 +1,9 @@
-"""Who wins a trick, and what a call of TROMF demands of the others (Mîța and 101)."""
+"""Who wins a trick, what its cards are worth, and what a call of TROMF demands of the others (Mîța and 101)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .cards import ALL_CARDS, Card, Suit, as_cards, as_suit, cards_text
 from .errors import NotationError
@@ -12,11 +12,26 @@ from .i18n import N_
 RANK_ORDER = "789JQTKA"
 """The ranks from lowest to highest: the ten stands between the queen and the king (Mîța ¶10-11, 101 ¶28)."""
 
+Tromf = Literal["must-trump", "must-beat", "off"]
+"""What a call of TROMF demands of the others, or that nobody calls (Mîța ¶21, reconstructed)."""
+
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 """What a card is worth in 101, by rank, others nothing: 120 in a pack (reconstructed: 101 ¶29 has lost its table)."""
 
 HEIGHT: dict[Card, int] = {card: RANK_ORDER.find(str(card.rank)) for card in ALL_CARDS}
 CARD_POINTS: dict[Card, int] = {card: POINTS.get(str(card.rank), 0) for card in ALL_CARDS}
+
+PACK_POINTS = sum(CARD_POINTS.values())
+"""What all cards of a pack are worth together, and so those of every deal: what is taken out counts nothing."""
+
+
+def worth(cards: Iterable[Card]) -> int:
+    """What cards are worth together in 101 (101 ¶29, reconstructed).
+
+    >>> worth(as_cards("AS TH 9C"))
+    21
+    """
+    return sum(CARD_POINTS[card] for card in cards)
 
 
 def beats(card: Card, best: Card, trump: Suit) -> bool:
@@ -63,7 +78,7 @@ def trick_winner(cards: str | Iterable[Card | str], trump: Suit | str) -> int:
     return winning_index(trick, suit)
 
 
-def tromf_allows(reading: str, hand: Iterable[Card], trick: tuple[Card, ...], trump: Suit) -> tuple[Card, ...]:
+def tromf_allows(reading: Tromf, hand: Iterable[Card], trick: tuple[Card, ...], trump: Suit) -> tuple[Card, ...]:
     """The cards of ``hand`` that may follow a lead on which TROMF was called (Mîța ¶21, the duty is reconstructed).
 
     Args:

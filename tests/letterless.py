@@ -17,7 +17,7 @@ from babel.messages import pofile
 
 import cardlib
 from cardlib import i18n
-from cardlib.exercises.question import NAMES
+from cardlib.names import NAMES
 from widgets.deck import the_deck
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,7 +31,7 @@ SAME_EVERYWHERE = [
 CODES = {"id", "key", "face", "place", "mark", "suit", "rule", "tone", "pack", "status"}
 """What nobody reads in the data of a scene and of a page: it says what is meant, and not how it is called."""
 
-PAPER_CODES = {"kind", "style", "prints", "open", "value", "lessons", "file"}
+PAPER_CODES = {"kind", "style", "prints", "open", "value", "lessons", "file", "svg"}
 """What nobody reads, besides, in the data of a page. The titles of lessons are in the language of the lessons."""
 
 

@@ -244,6 +244,11 @@ def test_teams():
             seat = next(seat for seat, player in enumerate(names) if f" {player}?" in question.text)
             even = "together" in question.text
             same(told, question, [s for s in range(players) if s != seat and ((s - seat) % 2 == 0) == even])
+            for other in range(players):  # who is called a neighbour sits next to the player
+                said = [line.text for line in question.refutations[str(other)].lines] if other != seat else []
+                apart = min((other - seat) % players, (seat - other) % players)
+                assert any("neighbours" in line for line in said) == (apart == 1), f"{told}: {said}"
+                assert any("opposite" in line for line in said) == (2 * apart == players), f"{told}: {said}"
 
 
 def test_for_whom_a_trick_counts():

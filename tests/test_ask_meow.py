@@ -15,11 +15,13 @@ from positions import deal, play
 from reference import LEFT, start
 from strategies import options_of
 
+from cardlib import rulebook
 from cardlib.cards import ALL_CARDS, Card, Suit, as_cards, cards_text
 from cardlib.exercises import meow
-from cardlib.exercises.question import NAMES, Origin, Question, RowsTable, StateTable
-from cardlib.meow import Rules
-from cardlib.names import card_name, suit_name
+from cardlib.exercises.meow.parts import house
+from cardlib.exercises.question import Origin, Question, RowsTable, StateTable
+from cardlib.meow import MEOW, Rules
+from cardlib.names import NAMES, card_name, suit_name
 from cardlib.rulebook import RULES, find_rule
 
 SEEDS = 25  # a level
@@ -296,6 +298,42 @@ def test_no_place_among_the_choices_is_a_good_guess(kind, level, questions):
         assert max(places.values()) / len(drawn) < (0.75 if few == 2 else 0.68), places
 
 
+@pytest.mark.parametrize("option", MEOW.options[1:], ids=lambda option: option.name)  # the first is how many play
+def test_a_question_tells_of_every_option_that_is_not_at_its_default(option):
+    for value in option.choices[1:] or (3, 7):
+        (said,) = house(MEOW.rules(**{option.name: value}))
+        words = rulebook.value_words(option, value)
+        assert said.startswith("House rule") or said == "You play with two packs.", said
+        assert option.choices or f"{rulebook.option_label(option)}: {words}." in said, said
+
+
+def test_two_packs_have_a_sentence_of_their_own():
+    big = "House rule: the big pack of 52 cards."
+    assert house(MEOW.rules(packs=2, pack_size=52)) == ["You play with two packs.", big]
+    assert house(MEOW.rules(players=4)) == []
+
+
+def test_nobody_is_said_to_have_named_a_suit_with_a_turned_queen():
+    found = Counter()
+    for seed in range(90):
+        question = KIND["meow.option"].ask(seed, 2)
+        if question.rules.queen_follow:
+            turned = question.table.state.demand.turned_queen
+            last = question.explanation[-1].text
+            assert ("would have been named" in last) == (not turned), f"{last}{told(question)}"
+            found[turned] += 1
+    assert set(found) == {True, False}, found
+
+
+def test_who_holds_two_queens_where_one_costs_40_may_add_the_3_to_that_one():
+    for seed in range(60):
+        question = KIND["meow.penalty"].ask(seed, 3)
+        if question.rules.queen_left == "once":
+            for key, refutation in question.refutations.items():
+                if "adds 3 to the 40" in refutation.lines[0].text:
+                    assert int(key) == int(question.answer) + 3, told(question)
+
+
 @pytest.mark.parametrize(("kind", "level"), LEVELS, ids=ids)
 def test_questions_differ_and_are_the_same_for_the_same_seed(kind, level, questions):
     asked = {(question.origin.pack, question.origin.actions, question.text) for question in questions[kind.id, level]}
@@ -551,7 +589,7 @@ def counted(hand: str, last: str, **options: Any) -> Any:
         ("AC KD", "9H", {}, {5, 15 + 6}),
         ("QS 9C", "9H", {}, {12, 52}),
         ("QS QC", "9H", {}, {6, 86, 43}),
-        ("QS QC", "9H", {"queen_left": "once"}, {6, 86, 80}),
+        ("QS QC", "9H", {"queen_left": "once"}, {6, 46, 80}),
         ("TC 6D", "JH", {"jack_doubles": True}, {16}),
         ("TC 6D", "JH", {}, {32}),
     ],

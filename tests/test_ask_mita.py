@@ -9,10 +9,10 @@ import pytest
 import reference
 
 from cardlib import Card, i18n
-from cardlib.exercises import NAMES, ask, find_kind
+from cardlib.exercises import ask, find_kind
 from cardlib.exercises.mita import KINDS
 from cardlib.exercises.question import StateTable, TrickTable
-from cardlib.names import the_card
+from cardlib.names import NAMES, the_card
 
 QUESTIONS = 100  # a level
 HEIGHT = {rank: place for place, rank in enumerate(reference.ORDER)}

@@ -8,10 +8,10 @@ import pytest
 from positions import pack_for
 
 from cardlib import Card, CardlibError, NotationError, Suit, find_game, i18n
-from cardlib.exercises import NAMES, ask, find_kind
+from cardlib.exercises import ask, find_kind
 from cardlib.exercises.mita.trick import who_wins
 from cardlib.exercises.question import Question
-from cardlib.names import card_name, suit_name, the_card
+from cardlib.names import NAMES, card_name, suit_name, the_card
 from cardlib.rulebook import RULES
 
 QUESTIONS = 600  # a level

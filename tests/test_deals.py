@@ -2,10 +2,10 @@
 
 import pytest
 
-from cardlib import meow, mita
+from cardlib import CardlibError, meow, mita
+from cardlib.deals import pack_of, position_of, shuffled, split_names
 from widgets.blank import BlankSheet
 from widgets.dealing import Dealing
-from widgets.deals import position_of, split_names
 from widgets.meow_deals import meow_deal
 from widgets.mita_deals import last_three
 from widgets.score import ScoreSheet
@@ -43,3 +43,11 @@ def test_a_position_is_the_last_of_a_deal_of_any_game():
     assert not trick.stock
     assert isinstance(pile, meow.State)
     assert str(pile.top) == "9H"
+
+
+def test_a_seed_stands_for_one_pack():
+    rules = mita.MITA.rules(players=4)
+    assert shuffled(rules, 7) == shuffled(rules, 7) != shuffled(rules, 8)
+    assert sorted(map(str, shuffled(rules, 7))) == sorted(map(str, rules.pack()))
+    with pytest.raises(CardlibError, match="is not a seed"):
+        pack_of(rules, None, "7")

@@ -6,7 +6,7 @@ import pytest
 
 from cardlib import Card, CardlibError, find_game
 from cardlib.cards import ALL_CARDS
-from cardlib.exercises.hundred_one.cards import NICKNAMES
+from cardlib.names import NICKNAMES
 from cardlib.rule import STATUSES
 from cardlib.tricks import CARD_POINTS, HEIGHT, RANK_ORDER
 from widgets.deck import the_deck

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from cardlib import Card, CardlibError, IllegalMove, as_cards, records
+from cardlib.deals import position_of
 from widgets.checks_meow import (
     check_begins,
     check_example,
@@ -16,7 +17,6 @@ from widgets.checks_meow import (
     check_stock,
     check_strike,
 )
-from widgets.deals import position_of
 from widgets.meow_deals import meow_deal, meow_question, with_names
 
 HANDS = "QS 8H JD KH TD", "8S KC"

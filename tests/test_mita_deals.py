@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from cardlib import CardlibError, IllegalMove, as_cards, records
+from cardlib.deals import position_of
 from widgets.checks_tromf import check_call, check_tromf, check_worth
-from widgets.deals import position_of
 from widgets.mita_deals import last_three
 
 TWO = "TC AH AS", "9S 8D 7C"

@@ -602,6 +602,9 @@ def test_meow_queen_left_each():
     assert out_with("TC", others).outcome.penalties == (0, 40 + 40 + 40 + 6 + 8)
     assert out_with("TC", others, queen_left="once").outcome.penalties == (0, 40 + 3 + 3 + 6 + 8)
     assert out_with("TC", "QS 6H 6D 8H 9H", queen_left="once").outcome.penalties == (0, 40 + 6 + 6 + 8 + 9)
+    hand = cardlib.as_cards("6H QS JD QH QD")  # it is the first queen of the hand that counts 40
+    assert MEOW.preset.prices(hand) == (6, 40, 2, 40, 40)
+    assert MEOW.rules(queen_left="once").prices(hand) == (6, 40, 2, 3, 3)
     with pytest.raises(cardlib.RulesError, match="queen_left"):
         MEOW.rules(queen_left="never")
 

@@ -6,6 +6,7 @@ import pytest
 from positions import actions_of, deal, describe, hand, last_three, legal, pack_for, play, play_out, refused, states
 
 import cardlib
+from cardlib import Card, mita
 from cardlib.game import TrickWon
 from cardlib.tricks import trump_check
 
@@ -313,6 +314,11 @@ def test_mita_tromf():
     trump = next((str(card) for card in early.hands[0] if card.suit is HEARTS), None)
     assert trump == "8H"
     refused(early, "8H!", "mita.tromf")
+
+    # All that speaks against a call is told apart; the first of it is what refuses.
+    assert list(state.against_call(Card("8H"))) == []
+    assert list(early.against_call(Card("7S"))) == [mita.TROMF_EARLY["mita"], mita.TROMF_NO_TRUMP["mita"]]
+    assert list(silent.against_call(Card("9H"))) == [mita.TROMF_LEADER["mita"]]
 
     off = last_three("mita", FOUR, players=4, tromf="off")
     assert legal(off) == {"8H", "7S", "8S"}

@@ -7,7 +7,7 @@ import pytest
 import traitlets
 
 from cardlib import Card, CardlibError, NotationError, RulesError, Suit, i18n
-from cardlib.exercises import NAMES
+from cardlib.names import NAMES
 from cardlib.tricks import RANK_ORDER
 from widgets import lesson
 from widgets.deck import Deck, the_deck

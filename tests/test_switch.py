@@ -7,8 +7,8 @@ from positions import last_three
 
 import cardlib
 from cardlib import CardlibError, DealError, NotationError, RulesError, find_game, records
+from cardlib.deals import refitted, shuffled
 from cardlib.rulebook import option_about, value_words
-from widgets.deals import refitted, shuffled
 from widgets.deck import the_deck
 from widgets.ready import ready, ready_for_all
 from widgets.scenes import zones_of

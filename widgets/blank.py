@@ -7,6 +7,7 @@ from typing import Any
 
 from cardlib import GAMES as ALL_GAMES
 from cardlib import find_game
+from cardlib.deals import split_names
 from cardlib.errors import CardlibError, shown
 from cardlib.i18n import N_, _, ngettext
 from cardlib.mita import Rules as TrickRules
@@ -14,7 +15,6 @@ from cardlib.names import listed, sentence
 from cardlib.rule import GAMES
 from cardlib.rulebook import chosen
 from widgets.blocks import Block, Field, Heading, Page, Prose, RuleItems, Section, Table, Terms
-from widgets.deals import split_names
 from widgets.match import AnyRules
 from widgets.options import Choices
 from widgets.paper import Paper

@@ -192,7 +192,42 @@ class Code:
         return f"{self.label} `{self.text}`\n"
 
 
-Block = Heading | Prose | Terms | RuleItems | Shares | Table | Code
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """How far something has come, ``value`` of ``most``, with the words beside it."""
+
+    label: str
+    value: int
+    most: int
+    text: str
+    kind: str = "meter"
+
+    def markdown(self) -> str:
+        """As Markdown."""
+        return f"{self.label}: {self.text}\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture, drawn for wide and for narrow pages.
+
+    Attributes:
+        caption: what it shows.
+        alt: what is to be seen there, for those who cannot see it; on paper and in notebooks it takes its place.
+        svg: the drawings, the wide one first.
+    """
+
+    caption: str
+    alt: str
+    svg: tuple[str, str]
+    kind: str = "drawing"
+
+    def markdown(self) -> str:
+        """As Markdown."""
+        return f"{self.caption}: {self.alt}\n"
+
+
+Block = Heading | Prose | Terms | RuleItems | Shares | Table | Code | Meter | Drawing
 
 
 @dataclass(frozen=True, slots=True)

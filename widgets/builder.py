@@ -6,10 +6,9 @@ from typing import Any
 
 from cardlib import Card, CardlibError, Suit, explain
 from cardlib.cards import as_suit
-from cardlib.exercises import NAMES
 from cardlib.i18n import N_, _
 from cardlib.lines import Line
-from cardlib.names import sentence
+from cardlib.names import NAMES, sentence
 from cardlib.rulebook import find_rule
 from cardlib.tricks import RANK_ORDER, winning_index
 from widgets.scenes import Control, Mark, Scene, Shown, Zone, trick_zones, trump_zone

@@ -95,12 +95,14 @@ const itemName = (item) => (item.empty ? "empty" : item.suit ? "suit" : `${item.
 
 // Zones -------------------------------------------------------------------------------------------------
 
-// The tricks before a player: a small pile beside the words that count them.
-const updatePile = (title, tricks, look) => {
-  const pile = title.querySelector(".cardlib-pile");
+// What else there is to know of a zone; after the words that count a player's tricks comes a small pile of them.
+const updateNote = (note, words, tricks, look) => {
+  text(note, words); // new words take the place of the pile, too
+  const pile = note.querySelector(".cardlib-pile");
   if (!tricks) pile?.remove();
   else if (pile) draw(pile.firstChild, `card-${look.pack}-back`);
-  else title.append(make("span", "cardlib-pile", drawing(`card-${look.pack}-back`)));
+  else note.append(make("span", "cardlib-pile", drawing(`card-${look.pack}-back`)));
+  note.hidden = !words && !tricks;
 };
 const createZone = () => {
   const words = ["name", "dealer", "note"].map((part) => make("span", `cardlib-${part}`));
@@ -118,8 +120,7 @@ const updateZone = (zone, data, look) => {
   zone.setAttribute("aria-label", about.filter(Boolean).join(", "));
   text(title.children[0], data.title);
   text(title.children[1], data.dealer);
-  text(title.children[2], data.note);
-  updatePile(title, data.pile, look);
+  updateNote(title.children[2], data.note, data.pile, look);
   const suit = data.suit ? [{ suit: data.suit }] : [];
   const items = [...suit, ...data.cards, ...Array.from({ length: data.room }, () => ({ empty: true }))];
   const create = (item) => createItem(item, look);

@@ -12,11 +12,10 @@ from __future__ import annotations
 from cardlib import Card, find_game, mita, records
 from cardlib.cards import Suit, as_cards, as_suit
 from cardlib.exercises.mita.trick import who_wins
-from cardlib.exercises.question import NAMES
 from cardlib.game import TrickWon
 from cardlib.i18n import N_, ngettext
 from cardlib.lines import players_listed
-from cardlib.names import card_name, listed, player_name, rank_name, sentence
+from cardlib.names import NAMES, card_name, listed, player_name, rank_name, sentence
 from cardlib.tricks import HEIGHT, RANK_ORDER, trump_check_steps
 
 

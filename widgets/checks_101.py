@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from cardlib import Card, records
 from cardlib.cards import Suit, as_cards
+from cardlib.deals import names_of
 from cardlib.exercises.choices import points_words
-from cardlib.exercises.hundred_one.words import PACK_POINTS, worth
 from cardlib.game import Move
 from cardlib.i18n import N_, ngettext
 from cardlib.mita import HUNDRED_ONE, State
 from cardlib.names import card_name, listed, player_name
-from cardlib.tricks import CARD_POINTS, HEIGHT
+from cardlib.tricks import CARD_POINTS, HEIGHT, PACK_POINTS, worth
 from widgets.checks import confirm
-from widgets.deals import names_of
 
 # Points (¶29, reconstructed) and the pack (¶25-27) ---------------------------------------------------
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from cardlib import Card, RulesError, meow, records
 from cardlib.cards import Rank, as_cards, as_suit
-from cardlib.exercises.question import NAMES
+from cardlib.deals import position_of
 from cardlib.game import CHANCE, LostTurn, Took
 from cardlib.given import a_number
 from cardlib.i18n import N_, ngettext
 from cardlib.lines import scores_listed
-from cardlib.names import actions_phrase, player_name
+from cardlib.names import NAMES, actions_phrase, player_name
 from cardlib.records import Record
 from widgets.checks import confirm
-from widgets.deals import position_of
 from widgets.meow_deals import meow_deal, with_names
 
 

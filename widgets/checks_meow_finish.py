@@ -7,12 +7,11 @@ from itertools import pairwise
 from cardlib import meow
 from cardlib.cards import as_cards
 from cardlib.exercises.meow.finish import best_to_keep
-from cardlib.exercises.question import NAMES
 from cardlib.game import LostTurn, Took
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import players_listed, scores_listed, signed
 from cardlib.meow import MOST_PUT_AWAY
-from cardlib.names import player_name
+from cardlib.names import NAMES, player_name
 from cardlib.records import Record
 from cardlib.rulebook import chosen
 from widgets.checks import confirm

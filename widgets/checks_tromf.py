@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from cardlib import Card, mita, records
 from cardlib.cards import as_cards
+from cardlib.deals import position_of
 from cardlib.i18n import N_
 from cardlib.names import player_name
 from cardlib.records import Record
-from cardlib.tricks import tromf_allows
+from cardlib.tricks import Tromf, tromf_allows
 from widgets.checks import confirm
-from widgets.deals import position_of
 from widgets.variants import played_by
 
 _MAY = {
@@ -20,7 +20,7 @@ _MAY = {
 }
 
 
-def check_tromf(deal: Record, allowed: str, reading: str = "must-trump") -> None:
+def check_tromf(deal: Record, allowed: str, reading: Tromf = "must-trump") -> None:
     """What a call leaves to the next player: ``check_tromf(deal, "KD", reading="must-beat")``.
 
     Args:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardlib import Card, explain, find_game, mita
+from cardlib.deals import names_of, pack_of, rules_of
 from cardlib.game import Deal, Hands, deal_hands
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line, say
 from cardlib.names import player_name
 from cardlib.tricks import trump_check_steps
-from widgets.deals import names_of, pack_of, rules_of
 from widgets.scenes import Scene, Shown, Zone, zones_of
 from widgets.stepper import Stepper
 from widgets.turns import State

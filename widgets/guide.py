@@ -8,14 +8,13 @@ from typing import Any
 
 from cardlib import Card, Suit, find_game
 from cardlib.cards import Rank, as_suit, make_pack
-from cardlib.exercises.hundred_one.cards import NICKNAMES
+from cardlib.deals import rules_of as options_of
 from cardlib.i18n import N_, _, current_pack, ngettext, use_pack
 from cardlib.lines import Line, say
-from cardlib.names import capital, card_name, suit_name
+from cardlib.names import NICKNAMES, capital, card_name, suit_name
 from cardlib.rule import STATUSES
 from cardlib.rulebook import rules_of
 from cardlib.tricks import CARD_POINTS, HEIGHT
-from widgets.deals import rules_of as options_of
 from widgets.rules import RuleList
 from widgets.scenes import Control, Scene, Shown, Zone
 from widgets.stage import Stage

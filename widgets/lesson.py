@@ -14,6 +14,7 @@ from cardlib.exercises.question import Question
 
 PARTS = {
     "cardlib": ("find_game",),
+    "cardlib.deals": ("position_of",),
     "cardlib.exercises.mita.trick": ("who_wins",),
     "widgets.blank": ("BlankSheet",),
     "widgets.builder": (
@@ -63,13 +64,19 @@ PARTS = {
         "check_put_away",
         "check_standing",
     ),
+    "widgets.checks_odds": (
+        "check_most_deals",
+        "check_no_trump",
+        "check_queen_dealt",
+        "check_seven_held",
+        "check_struck",
+    ),
     "widgets.checks_tromf": (
         "check_call",
         "check_tromf",
         "check_worth",
     ),
     "widgets.dealing": ("Dealing",),
-    "widgets.deals": ("position_of",),
     "widgets.deck": (
         "Deck",
         "the_deck",
@@ -87,7 +94,9 @@ PARTS = {
         "with_names",
     ),
     "widgets.mita_deals": ("last_three",),
+    "widgets.odds": ("Odds",),
     "widgets.picker": ("CardPicker",),
+    "widgets.play": ("Play",),
     "widgets.points": (
         "CardPoints",
         "PointCounter",

@@ -10,14 +10,15 @@ from typing import Any
 
 from cardlib import Card, CardlibError, meow, records
 from cardlib.cards import as_cards, cards_text
+from cardlib.deals import position_of
 from cardlib.errors import shown
 from cardlib.exercises.meow.cards import must_or_may, what_may, which_fit
 from cardlib.exercises.meow.parts import YOU
 from cardlib.exercises.meow.turn import how_many, who_is_next, who_opens
-from cardlib.exercises.question import NAMES, Origin, Question
+from cardlib.exercises.question import Origin, Question
 from cardlib.i18n import N_
+from cardlib.names import NAMES
 from cardlib.records import Record
-from widgets.deals import position_of
 
 
 def meow_deal(

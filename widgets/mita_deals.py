@@ -6,8 +6,8 @@ from random import Random
 
 from cardlib import Card, CardlibError, mita, records
 from cardlib.cards import as_cards
-from cardlib.exercises.question import NAMES
 from cardlib.i18n import N_
+from cardlib.names import NAMES
 from cardlib.records import Record
 from cardlib.tricks import winning_index
 

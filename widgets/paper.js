@@ -147,6 +147,24 @@ const draw = {
     return box;
   },
   code: ({ label, text: words }) => make("p", "cardlib-code", `${label} `, make("code", "", words)),
+  meter: ({ label, value, most, text: words }) => {
+    const bar = make("progress", "");
+    bar.max = most;
+    bar.value = value;
+    bar.setAttribute("aria-label", label);
+    return make("p", "cardlib-meter", bar, make("span", "", words));
+  },
+  drawing: ({ caption, alt, svg }) => {
+    const picture = make("div", "cardlib-picture");
+    picture.setAttribute("role", "img");
+    picture.setAttribute("aria-label", alt);
+    svg.forEach((code, index) => {
+      const size = make("div", index ? "cardlib-narrow" : "cardlib-wide");
+      size.innerHTML = code;
+      picture.append(size);
+    });
+    return make("figure", "cardlib-drawing", make("figcaption", "", caption), picture);
+  },
 };
 
 // Fields -----------------------------------------------------------------------------------------------------

@@ -7,11 +7,11 @@ from typing import Any
 from cardlib import Card, Suit
 from cardlib.cards import as_suit
 from cardlib.exercises.choices import points_words
-from cardlib.exercises.hundred_one.words import PACK_POINTS, count_line, worth
+from cardlib.exercises.hundred_one.words import count_line
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line, say
 from cardlib.rulebook import find_rule
-from cardlib.tricks import CARD_POINTS, HEIGHT, RANK_ORDER
+from cardlib.tricks import CARD_POINTS, HEIGHT, PACK_POINTS, RANK_ORDER, worth
 from widgets.scenes import Control, Scene, Shown, Zone
 from widgets.stage import Stage
 

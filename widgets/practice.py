@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
+from cardlib.deals import a_seed
 from cardlib.exercises import find_kind
 from cardlib.exercises.question import Kind, Question, Table, check_level
-from widgets.deals import a_seed
 
 STEADY = 3
 """How many right in a row, at the first try and without a hint, pass a level."""

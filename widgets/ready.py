@@ -8,9 +8,9 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from cardlib import CardlibError, find_game, records
+from cardlib.deals import shuffled
 from cardlib.i18n import N_
 from cardlib.records import Expect, Record
-from widgets.deals import shuffled
 
 # The trump seven is held by a player, a trump lies at an end of the stock, and with the last action TROMF is called:
 # the other player holds two trumps, one of which beats the one led.

@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 from cardlib import explain, mita, records
+from cardlib.deals import names_of
 from cardlib.i18n import N_, _
 from cardlib.lines import Line
 from cardlib.records import Record
-from widgets.deals import names_of
 from widgets.scenes import Scene, zones_of
 from widgets.stepper import Stepper
 from widgets.turns import told

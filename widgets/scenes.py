@@ -220,6 +220,7 @@ class Scene:
         wait: seconds until the stage reports ``"tick"``, for autoplay; 0 for never.
         rules: the rules by whose options the badges speak; the defaults unless said.
         options: answers that are buttons.
+        asked: what these are, for screen readers; answers unless said.
         stars: what was won here so far.
         link: an address shown for copying.
         called: grows when the page must come to this stage and give it the focus.
@@ -235,6 +236,7 @@ class Scene:
     wait: float = 0.0
     rules: Rules | None = None
     options: tuple[Option, ...] = ()
+    asked: str = ""
     stars: tuple[Stars, ...] = ()
     link: str = ""
     called: int = 0
@@ -252,7 +254,7 @@ class Scene:
             "status": self.status,
             "wait": self.wait,
             "options": [option.data() for option in self.options],
-            "options_words": _("Answers"),
+            "options_words": self.asked or _("Answers"),
             "stars": [stars.data() for stars in self.stars],
             "link": _link_data(self.link) if self.link else None,
             "called": self.called,

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from cardlib import explain, find_game, records
+from cardlib.deals import a_seed, split_names
 from cardlib.errors import CardlibError, shown
-from cardlib.exercises.question import NAMES
 from cardlib.game import Match, TrickWon
 from cardlib.given import a_text
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line, addition, players_listed, signed
 from cardlib.mita import Rules as TrickRules
 from cardlib.mita import State as TrickState
-from cardlib.names import listed, player_name, sentence
+from cardlib.names import NAMES, listed, player_name, sentence
 from cardlib.records import Record
 from cardlib.rule import GAMES, Rule
 from cardlib.rulebook import PARTS, applying, option_label, value_words
 from widgets.blocks import Block, Field, Heading, Page, RuleItems, Section, Table
-from widgets.deals import a_seed, split_names
 from widgets.match import MOST_DEALS, AnyRules, AnyState, Played, play_match
 from widgets.paper import Paper
 from widgets.rule_items import line_item
@@ -183,25 +182,7 @@ class ScoreSheet(Paper, Steps):
         return owners(self.rules)
 
     def _table(self) -> Table:
-        rows = []
-        for number, (state, before, after) in enumerate(self.deals[: self.step], 1):
-            sums = [
-                addition(before.scores[side[0]], after.scores[side[0]] - before.scores[side[0]])
-                for side in self._owners()
-            ]
-            rows.append((self._deal_name(number, state), player_name(state.deal.dealer, self.names), *sums))
-        heads = [players_listed(side, self.names) for side in self._owners()]
-        caption = _("Each sum is what there was, what the deal brought, and what there is now.")
-        return Table(caption, (_("Deal"), _("Dealer"), *heads), tuple(rows), len(rows) - 1 if rows else None)
-
-    @staticmethod
-    def _deal_name(number: int, state: AnyState) -> str:
-        """The number of a deal; a deal cut short also says when."""
-        outcome = state.outcome
-        if outcome is None or outcome.reason != "at-once":
-            return str(number)
-        tricks = sum(isinstance(event, TrickWon) for event in state.history)
-        return _("{number}, up to trick {tricks}").format(number=number, tricks=tricks)
+        return score_table(self.deals[: self.step], self.rules, self.names)
 
     def _why(self) -> tuple[Block, ...]:
         if not self.step:
@@ -261,6 +242,28 @@ class ScoreSheet(Paper, Steps):
 
     def __repr__(self) -> str:
         return f"ScoreSheet of {GAMES[self.rules.game].name}: {self.shown.status}"
+
+
+def score_table(deals: Sequence[Played], rules: AnyRules, names: tuple[str, ...]) -> Table:
+    """A row for each deal, with every sum; the last row stands out."""
+    rows = []
+    for number, (state, before, after) in enumerate(deals, 1):
+        sums = [
+            addition(before.scores[side[0]], after.scores[side[0]] - before.scores[side[0]]) for side in owners(rules)
+        ]
+        rows.append((_deal_name(number, state), player_name(state.deal.dealer, names), *sums))
+    heads = [players_listed(side, names) for side in owners(rules)]
+    caption = _("Each sum is what there was, what the deal brought, and what there is now.")
+    return Table(caption, (_("Deal"), _("Dealer"), *heads), tuple(rows), len(rows) - 1 if rows else None)
+
+
+def _deal_name(number: int, state: AnyState) -> str:
+    """The number of a deal; a deal cut short also says when."""
+    outcome = state.outcome
+    if outcome is None or outcome.reason != "at-once":
+        return str(number)
+    tricks = sum(isinstance(event, TrickWon) for event in state.history)
+    return _("{number}, up to trick {tricks}").format(number=number, tricks=tricks)
 
 
 def owners(rules: AnyRules) -> tuple[tuple[int, ...], ...]:

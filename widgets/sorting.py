@@ -7,11 +7,11 @@ from typing import Any
 
 from cardlib import Card, Suit
 from cardlib.cards import as_suit
+from cardlib.deals import a_seed
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line, say
 from cardlib.rulebook import find_rule
 from cardlib.tricks import HEIGHT, RANK_ORDER
-from widgets.deals import a_seed
 from widgets.scenes import Control, Mark, Scene, Shown, Tone, Zone
 from widgets.stage import Stage
 

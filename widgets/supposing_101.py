@@ -7,14 +7,14 @@ from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from cardlib import Card, Rank, Suit, mita, records
+from cardlib.deals import shuffled
 from cardlib.exercises.choices import points_words
-from cardlib.exercises.hundred_one.words import score_words, taken_cards, worth
+from cardlib.exercises.hundred_one.words import score_words, taken_cards
 from cardlib.game import TrickWon
 from cardlib.i18n import N_, _
 from cardlib.lines import Line, players_listed, say
 from cardlib.names import player_name
-from cardlib.tricks import CARD_POINTS
-from widgets.deals import shuffled
+from cardlib.tricks import CARD_POINTS, worth
 from widgets.scenes import Mark, Shown, Zone, trick_zones, trump_zone
 from widgets.supposing_others import LAST_TRICK, aces_and_tens, numbers_too, side_by_side
 from widgets.supposing_parts import OURS, Reading, Supposition, as_ruled, names_for

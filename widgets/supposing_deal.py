@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardlib import Card, find_game, mita
+from cardlib.deals import State, shuffled
 from cardlib.game import Hands
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line, say
 from cardlib.names import listed, player_name, sentence
 from cardlib.tricks import trump_check_steps
 from widgets.dealing import open_stock
-from widgets.deals import State, shuffled
 from widgets.scenes import Zone, zones_of
 from widgets.supposing_others import each_end_once, in_packets, one_move
 from widgets.supposing_parts import OURS, Reading, Supposition, as_ruled, names_for, with_captions

@@ -8,11 +8,11 @@ from functools import cache
 
 from cardlib import Card, as_cards, meow, records
 from cardlib.cards import cards_text
+from cardlib.deals import shuffled
 from cardlib.game import CHANCE, Hands, Match
 from cardlib.i18n import N_, _
 from cardlib.lines import Line, addition, players_listed, say, scores_listed, signed
 from cardlib.names import player_name
-from widgets.deals import shuffled
 from widgets.match import Played, play_match
 from widgets.scenes import zones_of
 from widgets.supposing_others import MOST_PACKS, lowest_wins, most_players, stopping_at_zero

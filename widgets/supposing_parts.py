@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from cardlib import Card
-from cardlib.exercises.question import NAMES
+from cardlib.deals import Rules
 from cardlib.lines import Line
+from cardlib.names import NAMES
 from cardlib.rulebook import find_rule
-from widgets.deals import Rules
 from widgets.scenes import Shown, Zone
 
 OURS = "ours"

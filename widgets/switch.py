@@ -8,17 +8,16 @@ from typing import Any
 
 from cardlib import GAMES, Card, CardlibError, IllegalMove, explain, find_game, mita, parse_action, records
 from cardlib.actions import Action
+from cardlib.deals import names_of, pack_of, rules_of
 from cardlib.errors import shown
-from cardlib.exercises.question import NAMES
 from cardlib.game import CHANCE, Option
 from cardlib.given import a_text, an_instance
 from cardlib.i18n import N_, _
 from cardlib.lines import Line
-from cardlib.names import capital, player_name, sentence
+from cardlib.names import NAMES, capital, player_name, sentence
 from cardlib.records import Record
 from cardlib.rulebook import option_about, option_label, usual, value_words
 from widgets.dealing import open_stock
-from widgets.deals import names_of, pack_of, rules_of
 from widgets.options import key_of, series
 from widgets.ready import ready, ready_for_all
 from widgets.scenes import Control, Scene, Tone, Zone, zones_of

@@ -10,12 +10,12 @@ import traitlets
 
 from cardlib import Card, CardlibError, IllegalMove, explain, find_game, meow, mita, records
 from cardlib.actions import Action
+from cardlib.deals import a_seed, names_of, pack_of, rules_of
 from cardlib.errors import shown
 from cardlib.game import CHANCE, Move, check_seat
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line
 from cardlib.records import Record
-from widgets.deals import a_seed, names_of, pack_of, rules_of
 from widgets.scenes import Control, Scene, Tone, zones_of
 from widgets.stage import Stage
 from widgets.turns import State, meanings, permissions, told, turn_controls, whose_turn, with_hand_to_try

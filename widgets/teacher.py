@@ -10,10 +10,10 @@ from ipywidgets import VBox
 from cardlib import Card, Suit, find_game, records
 from cardlib.actions import Action
 from cardlib.cards import as_suit
+from cardlib.deals import a_seed, names_of, rules_of
 from cardlib.errors import CardlibError, shown
 from cardlib.i18n import N_, _
 from cardlib.records import Record
-from widgets.deals import a_seed, names_of, rules_of
 from widgets.picture import instead
 from widgets.teacher_book import TeacherBook
 from widgets.teacher_desk import Desk, check_room, choices_of, names_for

@@ -9,14 +9,14 @@ from typing import Any, Literal
 
 from cardlib import Card, find_game, meow, mita, records
 from cardlib.actions import Action
+from cardlib.deals import Rules, a_seed, names_of, split_names
 from cardlib.errors import CardlibError, DealError, RecordError, shown
-from cardlib.exercises.question import NAMES
 from cardlib.game import CHANCE, IllegalMove, check_seat
 from cardlib.game import Rules as AnyRules
 from cardlib.given import a_text
 from cardlib.i18n import N_, _
+from cardlib.names import NAMES
 from cardlib.records import Record
-from widgets.deals import Rules, a_seed, names_of, split_names
 from widgets.options import Choices
 from widgets.teacher_layout import Layout
 from widgets.teacher_past import states_of
@@ -292,7 +292,7 @@ class Desk:
         """Name the players."""
         players = self.layout.rules.players
         given = split_names(names)
-        _check_names(given)
+        check_names(given)
         self._turn_to(replace(self.sheet, names=names_of(given, players) or names_for(players)))
 
     def title(self, source: str) -> None:
@@ -338,7 +338,7 @@ def read(text: str | bytes, name: str) -> Record:
     if len(record.moves) > MOST_ACTIONS:
         message = N_("This record has {count} actions, and this table has room for {most}.")
         raise RecordError(message, count=len(record.moves), most=MOST_ACTIONS)
-    _check_names(record.names)
+    check_names(record.names)
     _check_source(record.source)
     return record
 
@@ -357,7 +357,12 @@ def check_room(rules: Rules) -> None:
         raise DealError(message, cards=len(rules.pack()), most=MOST_CARDS)
 
 
-def _check_names(names: tuple[str, ...]) -> None:
+def check_names(names: tuple[str, ...]) -> None:
+    """Refuse what there is no room for at a seat.
+
+    Raises:
+        DealError: if a name is empty, too long, or no text in one line.
+    """
     for name in names:
         if not name or len(name) > LONGEST_NAME or not name.isprintable():
             message = N_("{name} is no name for a seat: write a word or a few, {most} letters at most.")

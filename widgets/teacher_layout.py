@@ -10,11 +10,11 @@ from typing import Self
 
 from cardlib import Card, Suit, as_cards, mita
 from cardlib.cards import cards_text
+from cardlib.deals import Rules
 from cardlib.errors import DealError, shown
 from cardlib.game import check_seat, prepare_deal
 from cardlib.i18n import N_, _, ngettext
 from cardlib.names import listed, player_name, sentence
-from widgets.deals import Rules
 from widgets.turns import State
 
 UPCARD, STOCK = "upcard", "stock"

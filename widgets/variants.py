@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from cardlib import Card, CardlibError, IllegalMove, find_game, mita, records
+from cardlib.deals import Rules, refitted
 from cardlib.game import Outcome
 from cardlib.i18n import N_
 from cardlib.lines import scores_listed, signed
 from cardlib.names import actions_phrase, player_name, sentence
 from cardlib.records import Record
-from widgets.deals import Rules, refitted
 from widgets.turns import State, asking
 
 MOST_NAMED = 3

@@ -8,7 +8,7 @@ from ..errors import CardlibError, shown
 from ..i18n import N_
 from ..names import listed
 from . import hundred_one, meow, mita
-from .question import NAMES, Kind, Question
+from .question import Kind, Question
 
 KINDS: tuple[Kind, ...] = (*mita.KINDS, *hundred_one.KINDS, *meow.KINDS)
 """Every kind of exercise, in the order one learns what it practises."""
@@ -46,4 +46,4 @@ def ask(kind_id: str, seed: int, level: int = 1) -> Question:
     return find_kind(kind_id).ask(seed, level)
 
 
-__all__ = ["KINDS", "NAMES", "Kind", "Question", "ask", "find_kind"]
+__all__ = ["KINDS", "Kind", "Question", "ask", "find_kind"]

@@ -9,9 +9,9 @@ from .. import meow, mita
 from ..cards import Card
 from ..i18n import N_, ngettext
 from ..lines import Line
-from ..names import card_name, listed, player_name, sentence
+from ..names import NAMES, card_name, listed, player_name, sentence
 from ..rulebook import find_rule
-from .question import NAMES, Choice
+from .question import Choice
 
 OFFERED = 4
 """How many numbers there are to choose from."""

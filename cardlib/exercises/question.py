@@ -19,10 +19,6 @@ from ..errors import CardlibError, shown
 from ..i18n import N_, as_written
 from ..lines import Line
 
-NAMES = ("Ana", "Ion", "Vera", "Luca", "Mara", "Petru")
-"""Who plays in made-up positions, clockwise from seat 0, which is the learner's."""
-
-
 # What lies on the table -----------------------------------------------------------------------------
 
 

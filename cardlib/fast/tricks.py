@@ -171,7 +171,7 @@ def following(s: Ints, first: int) -> int:
 def calling(s: Ints, first: int) -> int:
     """Which of the cards from ``first`` on may be led with a call of TROMF: a bit for each.
 
-    Trumps, once stock and upcard are gone (``mita.tromf``, ``State._call_breach``).
+    Trumps, once stock and upcard are gone (``mita.tromf``, ``State.against_call``).
     """
     return trumps_held(s, first) if s[READING] and s[STOCK] == s[END] and s[PLAYED] == 0 else 0
 

@@ -6,30 +6,20 @@ from collections.abc import Sequence
 from random import Random
 
 from ...cards import Card, Rank, Suit
+from ...explain_mita import shares
 from ...i18n import N_, _
 from ...lines import Line, say
 from ...mita import HUNDRED_ONE
-from ...names import listed, sentence
-from ...tricks import CARD_POINTS, HEIGHT, POINTS
+from ...names import NICKNAMES, listed, sentence
+from ...tricks import CARD_POINTS, HEIGHT, POINTS, RANK_ORDER, worth
 from ..choices import card_choices, points_words, rule_line
 from ..question import Choice, Kind, Question, Refutation, Row, RowsTable
-from .words import NOTHING, number_choices, shares, worth
+from .words import NOTHING, number_choices
 
 RULES = HUNDRED_ONE.preset
 RULE = "101.card-points"
-RANKS = tuple(Rank(text) for text in "789JQTKA")
+RANKS = tuple(map(Rank, RANK_ORDER))
 WORTHS = (0, *sorted(POINTS.values()))
-
-NICKNAMES: dict[Rank, str] = {
-    Rank.SEVEN: N_("șeptar"),
-    Rank.EIGHT: N_("optar"),
-    Rank.NINE: N_("nouar"),
-    Rank.TEN: N_("zecar"),
-    Rank.JACK: N_("doiar"),
-    Rank.QUEEN: N_("treiar"),
-    Rank.KING: N_("pătrar"),
-}
-"""What the cards but the ace are called in Romanian: after their number, or what they are worth (101 ¶29)."""
 
 
 def _points(rank: Rank) -> int:
@@ -354,5 +344,5 @@ def _ask_piles(random: Random) -> Question:
     )
 
 
-WORTH = Kind("101.worth", N_("What is a card worth?"), (RULE,), 3, _ask_worth, few=(32, 0, 60))
+WORTH = Kind("101.worth", N_("What is a card worth?"), (RULE,), 3, _ask_worth, few=(24, 0, 60))
 DEARER = Kind("101.dearer", N_("Which cards are worth more?"), (RULE, "101.rank-order"), 3, _ask_dearer)

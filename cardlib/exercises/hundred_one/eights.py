@@ -11,11 +11,11 @@ from ...i18n import N_, _, ngettext
 from ...lines import Line, say
 from ...mita import HUNDRED_ONE, TWO_EIGHTS, Rules, State
 from ...names import sentence
-from ...tricks import POINTS, RANK_ORDER
+from ...tricks import POINTS, RANK_ORDER, worth
 from ..choices import card_choices, near_numbers, rule_line
 from ..positions import find
 from ..question import Kind, Mark, Origin, Question, Refutation, Row, RowsTable
-from .words import Mistake, by_number, count_line, number_choices, trick_rows, worth
+from .words import Mistake, by_number, count_line, number_choices, trick_rows
 
 
 def _ask_eights(random: Random, level: int) -> Question:

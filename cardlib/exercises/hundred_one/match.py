@@ -13,11 +13,12 @@ from ...i18n import N_, _
 from ...lines import Line, addition, players_listed, say, scores_listed
 from ...mita import HUNDRED_ONE, Rules, State
 from ...names import sentence
+from ...tricks import PACK_POINTS
 from ..choices import rule_line
 from ..positions import find
 from ..question import Choice, Kind, Origin, Question, Refutation, Row, RowsTable, StateTable, Table, TrickTable
 from .table import SEATING, table_names
-from .words import PACK_POINTS, score_words, side_points
+from .words import score_words, side_points
 
 RULE = "101.match"
 TARGET = HUNDRED_ONE.preset.target
@@ -34,8 +35,8 @@ def _before(random: Random) -> Pair:
     return own, PACK_POINTS - own
 
 
-def _per_seat(scores: Pair, players: int) -> tuple[int, ...]:
-    return tuple(scores[seat % 2] for seat in range(players))
+def _per_seat(scores: Pair, rules: Rules) -> tuple[int, ...]:
+    return tuple(scores[rules.side_number(seat)] for seat in range(rules.players))
 
 
 def _summed(had: Pair, gained: Pair) -> Pair:
@@ -43,7 +44,8 @@ def _summed(had: Pair, gained: Pair) -> Pair:
 
 
 def _sides(rules: Rules, names: tuple[str, ...]) -> tuple[str, str]:
-    return players_listed(rules.side(0), names), players_listed(rules.side(1), names)
+    even, odd = rules.sides
+    return players_listed(even, names), players_listed(odd, names)
 
 
 # The new score ---------------------------------------------------------------------------------------
@@ -66,7 +68,7 @@ def _ask_score(random: Random, level: int) -> Question:
         random,
         rules,
         lambda state: state.is_over and all(side_points(state)) and len(set(side_points(state))) == 2,
-        scores=_per_seat(had, players),
+        scores=_per_seat(had, rules),
     )
     gained = side_points(state)
     right = _summed(had, gained)
@@ -153,10 +155,10 @@ def _gains_lines(state: State, names: tuple[str, ...], level: int) -> tuple[Line
         say(
             SEATING[rules.players],
             N_("{side} together took {sum}."),
-            side=sides[first],
-            sum=f"{' + '.join(str(state.points[seat]) for seat in rules.side(first))} = {gained[first]}",
+            side=sides[number],
+            sum=f"{' + '.join(str(state.points[seat]) for seat in rules.sides[number])} = {gained[number]}",
         )
-        for first in (0, 1)
+        for number in (0, 1)
     )
 
 
@@ -259,32 +261,35 @@ def _stand(random: Random, case: str, players: int) -> _Standing:
     while True:
         _state, origin = find(random, rules, wanted)
         gained = side_points(_state)
-        if befores := _befores(case, gained):
+        if befores := _befores(case, gained, rules):
             close = [had for had in befores if min(_summed(had, gained)) >= TARGET - 6]
             had = random.choice(close if close and random.random() < 0.5 else befores)
             # The score before changes nothing in a deal that is always played out.
-            origin = origin._replace(scores=_per_seat(had, players))
+            origin = origin._replace(scores=_per_seat(had, rules))
             state = origin.state()
             assert isinstance(state, State)
             return _Standing(state, origin, _summed(had, gained))
 
 
-def _befores(case: str, gained: Pair) -> list[Pair]:
+def _befores(case: str, gained: Pair, rules: Rules) -> list[Pair]:
     """The scores before a deal in which these points leave the match as ``case`` says."""
     if case == "none":
         return [(0, 0)]
     possible = [(own, PACK_POINTS - own) for own in range(PACK_POINTS - TARGET + 1, TARGET)]
-    return [had for had in possible if _case_of(_summed(had, gained)) == case]
+    return [had for had in possible if _case_of(_summed(had, gained), rules) == case]
 
 
-def _case_of(totals: Pair) -> str:
+def _there(totals: Pair, rules: Rules) -> int:
+    """How many sides are at the target."""
+    return sum(total >= rules.target for total in totals)
+
+
+def _case_of(totals: Pair, rules: Rules) -> str:
     """How a match stands after a deal that was played out."""
-    over = [total >= TARGET for total in totals]
-    if not any(over):
-        return "none"
-    if not all(over):
-        return "one"
-    return "equal" if totals[0] == totals[1] else "both"
+    there = _there(totals, rules)
+    if rules.standing(_per_seat(totals, rules), 1).is_over:
+        return "one" if there == 1 else "both"
+    return "equal" if there else "none"
 
 
 def _in_mid_deal(random: Random, case: str, players: int) -> _Standing:
@@ -300,7 +305,7 @@ def _in_mid_deal(random: Random, case: str, players: int) -> _Standing:
         most = max(_summed(had, side_points(state)))
         return TARGET - 16 <= most < TARGET if case == "short" else most >= TARGET
 
-    state, origin = find(random, rules, wanted, scores=_per_seat(had, players))
+    state, origin = find(random, rules, wanted, scores=_per_seat(had, rules))
     return _Standing(state, origin, _summed(had, side_points(state)))
 
 
@@ -363,12 +368,11 @@ def _reached_line(rules: Rules, totals: Pair, names: tuple[str, ...]) -> Line:
 
 def _how_many_there(rules: Rules, totals: Pair) -> Line:
     """How many sides are at the target, without saying which."""
-    there = sum(total >= rules.target for total in totals)
     message = (
         N_("Neither side has {target} points yet."),
         N_("One side has {target} points or more, the other has fewer."),
         N_("Both sides have {target} points or more."),
-    )[there]
+    )[_there(totals, rules)]
     return say(RULE, message, target=rules.target)
 
 
@@ -379,7 +383,7 @@ def _deciding(standing: _Standing) -> Line:
         return rule_line("101.stop-at-once", rules)
     if any(standing.state.hands):
         return rule_line("101.played-out", rules)
-    if _case_of(standing.totals) in ("both", "equal"):
+    if _there(standing.totals, rules) == 2:
         return rule_line("101.both-over", rules)
     message = N_("After a deal, a side with {target} or more wins. If there is none, another deal is played.")
     return say(RULE, message, target=rules.target)
@@ -430,6 +434,8 @@ def _no_verdict(standing: _Standing, key: str, names: tuple[str, ...]) -> Line:
         )
     if key == "on" and not any(state.hands):
         return say("101.end", N_("No card of this deal is left to play."))
+    if key == "on":
+        return rule_line("101.stop-at-once", rules)
     if key == "more" and standing.verdict == "on":
         return say("101.end", N_("There are cards left to play in this deal."))
     return _how_many_there(rules, totals)

@@ -12,14 +12,13 @@ from ...game import TrickWon
 from ...i18n import N_, _, ngettext
 from ...lines import Line, players_listed, say
 from ...mita import HUNDRED_ONE, State
-from ...names import player_name, sentence
-from ...tricks import CARD_POINTS, HEIGHT, winning_index
+from ...names import NAMES, player_name, sentence
+from ...tricks import CARD_POINTS, HEIGHT, PACK_POINTS, winning_index, worth
 from ..choices import names_of, near_numbers, points_words, rule_line
 from ..mita.trick import refuting, why_beaten
 from ..positions import find
-from ..question import NAMES, Choice, Kind, Mark, Origin, Question, Refutation, Row, RowsTable, TrickTable
+from ..question import Choice, Kind, Mark, Origin, Question, Refutation, Row, RowsTable, TrickTable
 from .words import (
-    PACK_POINTS,
     Mistake,
     by_number,
     count_choices,
@@ -31,7 +30,6 @@ from .words import (
     side_points,
     taken_cards,
     trick_rows,
-    worth,
 )
 
 RULES = HUNDRED_ONE.preset

@@ -9,11 +9,11 @@ from ...game import TrickWon
 from ...i18n import N_
 from ...lines import Line, players_listed, say
 from ...mita import HUNDRED_ONE, Rules, State
-from ...names import player_name, sentence
+from ...names import NAMES, player_name, sentence
+from ...tricks import worth
 from ..choices import player_choices, rule_line
 from ..positions import find
-from ..question import NAMES, Kind, Origin, Question, Refutation, StateTable, TrickTable
-from .words import worth
+from ..question import Kind, Origin, Question, Refutation, StateTable, TrickTable
 
 SEATING = {2: "101.players", 4: "101.seating-four", 6: "101.seating-six"}
 """The rule that says who plays with whom, by the number of players."""
@@ -129,12 +129,14 @@ def _pick_players(
 def _relation(rule: str, other: int, seat: int, rules: Rules, names: tuple[str, ...]) -> Line:
     """Whether two players are partners, and why."""
     facts = {"other": player_name(other, names), "player": player_name(seat, names)}
-    steps = (other - seat) % rules.players
-    if not steps:
+    if other == seat:
         return say(rule, N_("{player} won the trick, so its points count for {player}, too."), **facts)
-    if steps % 2:
+    if other not in rules.side(seat):
         if rules.players == 2:
             return say(rule, N_("{other} plays against {player}."), **facts)
+        if other == (seat + rules.players // 2) % rules.players:  # of six
+            message = N_("{other} sits opposite {player}, and with six players that makes them opponents.")
+            return say(rule, message, **facts)
         return say(rule, N_("{other} plays against {player}: neighbours are never on one side."), **facts)
     if rules.players == 4:
         return say(rule, N_("{other} sits opposite {player}, and so they are partners."), **facts)

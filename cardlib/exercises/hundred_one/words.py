@@ -8,34 +8,17 @@ from typing import NamedTuple
 
 from ... import mita
 from ...cards import Card, Rank
+from ...explain_mita import shares
 from ...game import TrickWon
-from ...i18n import N_, _
+from ...i18n import N_
 from ...lines import Line, say, scores_listed
-from ...names import listed, rank_name, sentence
-from ...tricks import CARD_POINTS, POINTS
+from ...names import listed, sentence
+from ...tricks import CARD_POINTS, POINTS, worth
 from ..choices import near_numbers
 from ..question import Choice, Refutation, Row
 
-PACK_POINTS = sum(CARD_POINTS[card] for card in mita.HUNDRED_ONE.preset.pack())
-"""What all cards are worth together (101 ¶29, reconstructed)."""
-
 NOTHING = tuple(Rank(text) for text in "789")
 """The ranks that are worth nothing, however high their number."""
-
-
-def worth(cards: Iterable[Card]) -> int:
-    """What cards are worth together (101 ¶29, reconstructed)."""
-    return sum(CARD_POINTS[card] for card in cards)
-
-
-def shares(cards: Sequence[Card]) -> list[str]:
-    """ "2 × king (8)" for each rank that counts, the dearest first."""
-    items = []
-    for rank in map(Rank, POINTS):
-        if count := sum(card.rank is rank for card in cards):
-            points = count * POINTS[str(rank)]
-            items.append(_("{count} × {rank} ({points})").format(count=count, rank=rank_name(rank), points=points))
-    return items
 
 
 def count_line(cards: Sequence[Card]) -> Line:
@@ -72,7 +55,7 @@ def side_points(state: mita.State) -> tuple[int, int]:
 
 def score_words(rules: mita.Rules, scores: Sequence[int], names: tuple[str, ...]) -> str:
     """ "Ana and Vera (45); Ion and Luca (75)": two numbers, one for each side."""
-    return scores_listed((rules.side(0), rules.side(1)), map(str, scores), names)
+    return scores_listed(rules.sides, map(str, scores), names)
 
 
 class Mistake(NamedTuple):

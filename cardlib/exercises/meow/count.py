@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 
 from ...actions import Action
-from ...cards import Card, Rank
-from ...explain_meow import values
+from ...cards import Rank
 from ...game import Outcome, Standing
 from ...i18n import N_, _, ngettext
 from ...lines import Line, addition, players_listed, say, scores_listed, signed
@@ -43,13 +43,12 @@ def mistakes(state: State) -> dict[int, Line]:
         forgotten = say("meow.queen-last", N_("{card} as the last card is worth more than nothing."), **facts)
         kept = say("meow.queen-last", N_("You do not have {card} any more: it was played, not left."), **facts)
         return {-QUEEN_LAST: added, 0: forgotten, QUEEN_LEFT: kept, CARD_POINTS[state.top]: kept}
-    queens = sum(card.rank is Rank.QUEEN for card in hand)
-    plain = sum(CARD_POINTS[card] for card in hand)
-    usual = CARD_POINTS[Card("QS")]
-    one, every = plain + min(queens, 1) * (QUEEN_LEFT - usual), plain + queens * (QUEEN_LEFT - usual)
+    plain, prices = sum(CARD_POINTS[card] for card in hand), state.rules.prices(hand)
+    usual = sum(CARD_POINTS[card] for card, price in zip(hand, prices, strict=True) if price == QUEEN_LEFT)
+    one, every = (replace(state.rules, queen_left=counts).penalty(hand) for counts in ("once", "each"))
     sums = [
         (plain, "meow.queen-left", N_("That counts the {queen} at 3, but left in a hand it costs 40.")),
-        (every + usual * queens, "meow.queen-left-each", N_("That adds 3 to the 40: the 40 stand instead of the 3.")),
+        (sum(prices) + usual, "meow.queen-left-each", N_("That adds 3 to the 40: the 40 stand instead of the 3.")),
         (one, "meow.queen-left-each", N_("That counts 40 for one {queen} only, but each costs 40.")),
         (every, "meow.queen-left-each", N_("That counts 40 for each {queen}, but here only one costs 40.")),
     ]
@@ -90,7 +89,7 @@ def _ended(state: State) -> str:
 def _prices(state: State) -> Line:
     """What each card left in the learner's hand costs."""
     hand = state.hands[YOU]
-    prices = [f"{the_card(card)} ({price})" for card, price in zip(hand, values(hand, state.rules), strict=True)]
+    prices = [f"{the_card(card)} ({price})" for card, price in zip(hand, state.rules.prices(hand), strict=True)]
     return say("meow.card-points", N_("What each card costs: {prices}."), prices=", ".join(prices))
 
 
@@ -110,7 +109,7 @@ def _count_story(state: State) -> tuple[Line, ...]:
     if state.winner == YOU:
         message = N_("You finished with {card}, and nothing was left in your hand: {points} points.")
         return (say("meow.queen-last", message, card=state.top, points=signed(points)),)
-    costs = values(hand, rules)
+    costs = rules.prices(hand)
     total = sum(costs)
     sums = f"{' + '.join(map(str, costs))} = {total}" if len(costs) > 1 else str(total)
     story: tuple[Line, ...] = (say("meow.counting", N_("{cards}: {sum}."), cards=hand, sum=sums),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import combinations
 from random import Random
 
@@ -238,11 +238,6 @@ def _putting_away(random: Random, state: State) -> Action | None:
 # Which cards to put away -----------------------------------------------------------------------------
 
 
-def cost(card: Card) -> int:
-    """What a card left in hand costs where every queen costs 40."""
-    return QUEEN_LEFT if card.rank is Rank.QUEEN else CARD_POINTS[card]
-
-
 def best_to_keep(rules: Rules, hand: tuple[Card, ...]) -> list[tuple[Card, ...]]:
     """Every choice of cards to keep, when seven are put away, that leaves the fewest penalty points."""
     kept = list(combinations(hand, len(hand) - MOST_PUT_AWAY))
@@ -258,14 +253,15 @@ def which_seven(state: State, origin: Origin) -> Question:
     away = tuple(card for card in hand if card not in keep)
     dear = tuple(card for card in hand if card.rank is Rank.QUEEN)
     left = rules.penalty(keep)
+    prices = dict(zip(hand, rules.prices(hand), strict=True))
     message = ngettext("You keep {cards}: {total} penalty point.", "You keep {cards}: {total} penalty points.", left)
     explanation = (
         *(_dear(card) for card in dear),
         say("meow.seven-last", N_("You put away {cards}."), cards=away),
         say("meow.counting", message, cards=keep, total=left),
     )
-    refutations = {str(card): Refutation((_too_dear(card),), marks=((card, "right"),)) for card in away}
-    refutations |= {str(card): Refutation((_cheap(card),), marks=((card, "wrong"),)) for card in keep}
+    refutations = {str(card): Refutation((_too_dear(card, prices[card]),), marks=((card, "right"),)) for card in away}
+    refutations |= {str(card): Refutation((_cheap(card, prices[card]),), marks=((card, "wrong"),)) for card in keep}
     return Question(
         kind="meow.put-away",
         text=together(
@@ -283,7 +279,7 @@ def which_seven(state: State, origin: Origin) -> Question:
         hints=(
             rung(rules, "meow.aim", "meow.seven-last", "meow.card-points"),
             rung(rules, "meow.queen-left") if dear else (_look_for_dear(),),
-            (_price_list(hand),),
+            (_price_list(prices),),
         ),
         explanation=explanation,
         refutations=refutations,
@@ -297,22 +293,22 @@ def _dear(card: Card) -> Line:
     return say("meow.queen-left", message, card=card, dear=QUEEN_LEFT, usual=CARD_POINTS[card])
 
 
-def _too_dear(card: Card) -> Line:
+def _too_dear(card: Card, cost: int) -> Line:
     """Why a card belongs to those that are put away."""
     if card.rank is Rank.QUEEN:
         return _dear(card)
     message = N_("{card} costs {cost}, which puts it among your seven dearest cards.")
-    return say("meow.card-points", message, card=card, cost=cost(card))
+    return say("meow.card-points", message, card=card, cost=cost)
 
 
-def _cheap(card: Card) -> Line:
+def _cheap(card: Card, cost: int) -> Line:
     """Why a card is kept."""
     message = ngettext(
         "{card} costs only {cost} point: seven of your cards cost more.",
         "{card} costs only {cost} points: seven of your cards cost more.",
-        cost(card),
+        cost,
     )
-    return say("meow.card-points", message, card=card, cost=cost(card))
+    return say("meow.card-points", message, card=card, cost=cost)
 
 
 def _look_for_dear() -> Line:
@@ -320,10 +316,11 @@ def _look_for_dear() -> Line:
     return say("meow.card-points", message, ace=Rank.ACE, king=Rank.KING, jack=Rank.JACK)
 
 
-def _price_list(hand: Iterable[Card]) -> Line:
+def _price_list(prices: dict[Card, int]) -> Line:
     """The hand from the dearest card to the cheapest."""
-    prices = [f"{the_card(card)} ({cost(card)})" for card in sorted(hand, key=cost, reverse=True)]
-    return say("meow.card-points", N_("From the dearest to the cheapest: {prices}."), prices=", ".join(prices))
+    dearest_first = sorted(prices, key=prices.__getitem__, reverse=True)
+    listed = ", ".join(f"{the_card(card)} ({prices[card]})" for card in dearest_first)
+    return say("meow.card-points", N_("From the dearest to the cheapest: {prices}."), prices=listed)
 
 
 def _stacked(random: Random, rules: Rules, dealer: int) -> tuple[Card, ...]:

@@ -101,7 +101,7 @@ def _queen(random: Random) -> Question:
 
     state, origin = my_turn(random, rules, wanted)
     question = which_fit(KIND, state, origin)
-    if rules.queen_follow:
+    if rules.queen_follow and not state.demand.turned_queen:
         message = N_("Without the house rule a suit would have been named with {top}, and that suit would fit.")
         explanation = (*question.explanation, say("meow.queen-wild", message, top=state.top))
         return replace(question, explanation=explanation)

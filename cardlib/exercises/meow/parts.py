@@ -13,10 +13,11 @@ from ...game import CHANCE
 from ...i18n import N_, _, ngettext
 from ...lines import Line, say
 from ...meow import Rules, State, demand_of
-from ...names import card_name, rank_words, sentence
+from ...names import NAMES, card_name, rank_words, sentence
+from ...rulebook import chosen
 from ..choices import card_choices, names_of, rule_line
 from ..positions import find
-from ..question import NAMES, Choice, Mark, Origin, StateTable
+from ..question import Choice, Mark, Origin, StateTable
 
 YOU = 0
 """The learner's seat."""
@@ -41,25 +42,29 @@ def under(state: State, rules: Rules) -> State:
 
 # What the question says of the table -----------------------------------------------------------------
 
-_HOUSE: tuple[tuple[str, object, str], ...] = (
-    ("pack_size", 52, N_("House rule: the big pack of 52 cards.")),
-    ("packs", 2, N_("You play with two packs.")),
-    ("hand", 7, N_("House rule: seven cards for each.")),
-    ("seven_draws", 1, N_("House rule: a seven costs one card.")),
-    ("eight_skips", True, N_("House rule: an eight costs the turn.")),
-    (
-        "queen_follow",
-        True,
-        N_("House rule: any {queen} is covered only by the {king} of the same suit or by any {jack}."),
+_HOUSE: dict[tuple[str, object], str] = {
+    ("packs", 2): N_("You play with two packs."),
+    ("pack_size", 52): N_("House rule: the big pack of 52 cards."),
+    ("hand", 7): N_("House rule: seven cards for each."),
+    ("seven_draws", 1): N_("House rule: a seven costs one card."),
+    ("eight_skips", True): N_("House rule: an eight costs the turn."),
+    ("queen_follow", True): N_(
+        "House rule: any {queen} is covered only by the {king} of the same suit or by any {jack}."
     ),
-    ("jack_doubles", True, N_("House rule: any {jack} as the last card doubles the points.")),
-    ("queen_left", "once", N_("House rule: only one {queen} in a hand costs 40.")),
-)
+    ("jack_doubles", True): N_("House rule: any {jack} as the last card doubles the points."),
+    ("queen_left", "once"): N_("House rule: only one {queen} in a hand costs 40."),
+}
+"""The sentence for an option and its value; others are told as the rulebook tells them."""
 
 
 def house(rules: Rules) -> list[str]:
-    """A sentence for each option that is not at its default."""
-    return [sentence(message, rank_words()) for name, value, message in _HOUSE if getattr(rules, name) == value]
+    """A sentence for each option that is not at its default; how many play, the table shows."""
+    said = []
+    for option, label, value, unusual in chosen(rules):
+        if unusual and option.name != "players":
+            message = _HOUSE.get((option.name, getattr(rules, option.name)), N_("House rule, {label}: {value}."))
+            said.append(sentence(message, rank_words(), label=label, value=value))
+    return said
 
 
 def on_top(state: State) -> str:

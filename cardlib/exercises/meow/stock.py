@@ -163,7 +163,7 @@ def short_stock(random: Random, state: State, origin: Origin, seven: Card) -> Qu
         *explain.step(state, after, names=names),
         say(
             RULE,
-            N_("There were {there} in the stock and {buried} to shuffle, and {number} were taken: {sum}."),
+            N_("Cards in the stock before: {there}. Shuffled: {buried}. Taken: {number}. So there are left: {sum}."),
             there=there,
             buried=len(buried),
             number=rules.seven_draws,

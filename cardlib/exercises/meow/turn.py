@@ -124,7 +124,8 @@ def who_is_next(kind: str, position: Series) -> Question:
     state, origin, after, cards = position
     rules, names = state.rules, names_of(state.rules)
     story = (*what_happens(state, cards), _next_line(after))
-    played_out = Refutation(story[:-1], table(after))
+    nobody = () if any(striking(rules, card) for card in cards) else (_struck_line(rules, cards),)
+    played_out = Refutation((*story[:-1], *nobody), table(after))
     answer = str(after.current_player)
     choices = player_choices(range(rules.players), names)
     after_one = N_("Who plays after that?") if len(cards) > 1 else N_("Who plays next?")

@@ -10,11 +10,11 @@ from ...game import TrickWon
 from ...i18n import N_, _, ngettext
 from ...lines import Line, players_listed, say
 from ...mita import MITA, State
-from ...names import listed, player_name, sentence
+from ...names import NAMES, listed, player_name, sentence
 from ...tricks import HEIGHT
 from .. import positions
 from ..choices import card_choices, names_of, player_choices, seated
-from ..question import NAMES, Choice, Kind, Mark, Origin, Question, Refutation, Row, RowsTable, TrickTable
+from ..question import Choice, Kind, Mark, Origin, Question, Refutation, Row, RowsTable, TrickTable
 from .trick import TRICK_LEVELS, Trick, draw_trick, refuting, why_beaten, winner_hints
 
 _RULES = MITA.rules(players=4)
@@ -25,6 +25,11 @@ _FOUR = names_of(_RULES)
 
 def _name(seat: int) -> str:
     return player_name(seat % _PLAYERS, _FOUR)
+
+
+def _partner(seat: int) -> int:
+    (partner,) = set(_RULES.side(seat)) - {seat}
+    return partner
 
 
 def _card_of(table: TrickTable, seat: int) -> Card:
@@ -57,9 +62,11 @@ def _side_names(side: int) -> str:
 
 def _which_side(trick: Trick) -> Question:
     table, winner = trick.table, trick.winner
-    answer, other = winner % 2, 1 - winner % 2
+    answer = _RULES.side_number(winner)
+    (other,) = {0, 1} - {answer}
     # The best card that the other side has played is beaten by a card of this side.
-    theirs = [card for card in table.cards if (table.cards.index(card) + table.leader) % 2 == other]
+    order = [(table.leader + place) % _PLAYERS for place in _SEATS]
+    theirs = [_card_of(table, seat) for seat in order if seat not in _RULES.side(winner)]
     counting = [card for card in theirs if card.suit is table.trump]
     counting = counting or [card for card in theirs if card.suit is table.cards[0].suit] or theirs
     best = max(counting, key=HEIGHT.__getitem__)
@@ -84,7 +91,7 @@ def _which_side(trick: Trick) -> Question:
 
 def _partner_of_winner(trick: Trick) -> Question:
     table, winner = trick.table, trick.winner
-    answer = (winner + 2) % _PLAYERS
+    answer = _partner(winner)
     partners = say("mita.seating", N_("Partners sit across the table from each other."))
     explanation = (
         *_explained(table),
@@ -97,9 +104,9 @@ def _partner_of_winner(trick: Trick) -> Question:
     )
     refutations = {}
     for seat in set(_SEATS) - {answer}:
-        mate = _name(seat + 2)
-        line, marks = _not_theirs(table, seat + 2)
-        whose = say("mita.seating", N_("{player} plays together with {mate}."), player=_name(seat), mate=mate)
+        mate = _partner(seat)
+        line, marks = _not_theirs(table, mate)
+        whose = say("mita.seating", N_("{player} plays together with {mate}."), player=_name(seat), mate=_name(mate))
         refutations[str(seat)] = Refutation((whose, line), marks=marks)
     return Question(
         kind="mita.side",

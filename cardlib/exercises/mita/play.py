@@ -12,7 +12,7 @@ from ...cards import Card
 from ...game import TrickWon
 from ...i18n import N_, _
 from ...lines import Line, say
-from ...mita import HAND, MITA, State
+from ...mita import HAND, MITA, TROMF_EARLY, TROMF_LEADER, TROMF_NO_TRUMP, TROMF_OFF, State
 from ...names import player_name, sentence
 from ...tricks import HEIGHT, beats, winning_index
 from .. import positions
@@ -38,6 +38,16 @@ def _with(state: State, card: Card) -> TrickTable | StateTable:
 def _best(state: State) -> Card:
     """The card that is winning so far."""
     return state.trick[winning_index(state.trick, state.trump)]
+
+
+def _owner(state: State) -> int:
+    """The seat that is winning so far."""
+    return (state.leader + state.trick.index(_best(state))) % state.rules.players
+
+
+def _partner_winning(state: State) -> bool:
+    """Whether the learner's partner is winning so far."""
+    return _owner(state) in state.rules.side(YOU)
 
 
 def _beating(state: State) -> list[Card]:
@@ -85,11 +95,11 @@ def _last_card(state: State, partner: bool) -> bool:
     if not _your_turn(state) or state.called or len(state.trick) < 3 or len(state.hands[YOU]) < 3:
         return False
     losing = len(_beating(state)) < len(state.hands[YOU])
-    return losing and (partner == (_best(state) is state.trick[1])) and (partner or bool(_beating(state)))
+    return losing and partner == _partner_winning(state) and (partner or bool(_beating(state)))
 
 
 def _for_your_side(state: State, origin: Origin) -> Question:
-    partner = _best(state) is state.trick[1]
+    partner = _partner_winning(state)
     text = N_(
         "Trump: {trump}. You play the last card of this trick. Pick every card of your hand with which your side "
         "takes it."
@@ -99,7 +109,7 @@ def _for_your_side(state: State, origin: Origin) -> Question:
 
 def _lead_question(state: State, origin: Origin, text: str, right: list[Card], for_side: bool) -> Question:
     hand, best = state.hands[YOU], _best(state)
-    owner = player_name((state.leader + state.trick.index(best)) % state.rules.players, names_of(state.rules))
+    owner = player_name(_owner(state), names_of(state.rules))
     lead = say("mita.trick-winner", N_("So far {player} is winning with {card}."), player=owner, card=best)
     rule = say(
         "mita.trick-winner",
@@ -146,7 +156,7 @@ def _effect(state: State, card: Card) -> Line:
     if card.suit is state.trump and best.suit is not state.trump:
         message = N_("{card} takes the lead: it is a trump, and {best} is none.")
         return say("mita.trump-beats", message, card=card, best=best)
-    if len(state.trick) == state.rules.players - 1 and state.rules.players == 4 and best is state.trick[1]:
+    if len(state.trick) == state.rules.players - 1 and _partner_winning(state):
         message = N_("{card} leaves the lead to {best}, which your partner has played, so your side takes the trick.")
         return say("mita.seating", message, card=card, best=best)
     trick = (*state.trick, card)
@@ -191,7 +201,7 @@ def _excused(state: State) -> bool:
 
 def _partner_called(state: State) -> bool:
     """The learner's partner called TROMF, and the learner has trumps and other cards."""
-    return _bound(state) and state.rules.players == 4 and state.leader == 2
+    return _bound(state) and state.leader in state.rules.side(YOU)
 
 
 def _must_beat(state: State) -> bool:
@@ -343,21 +353,23 @@ _CALL_CHOICES = {
 _CALL_LEVELS = (("yes", "stock", "trump"), ("yes", "stock", "leader", "trump"), tuple(_CALL_CHOICES))
 
 
+_AGAINST = {
+    TROMF_EARLY["mita"]: "stock",
+    TROMF_LEADER["mita"]: "leader",
+    TROMF_NO_TRUMP["mita"]: "trump",
+    TROMF_OFF["mita"]: "off",
+}
+
+
 def _reasons(state: State, card: Card) -> frozenset[str]:
     """Everything that speaks against a call with this card."""
-    against = {
-        "stock": bool(state.stock),
-        "leader": bool(state.trick),
-        "trump": card.suit is not state.trump,
-        "off": state.rules.tromf == "off",
-    }
-    return frozenset(key for key, true in against.items() if true)
+    return frozenset(_AGAINST[breach] for breach in state.against_call(card))
 
 
 def _may_call(random: Random, level: int) -> Question:
     """Whether TROMF may be called with a card, and if not, the one reason why not."""
-    # As one answer of many, the call would hardly ever be right.
-    key = "yes" if random.random() < 0.4 else random.choice(_CALL_LEVELS[level - 1][1:])
+    # Somewhat oftener than each reason against it.
+    key = "yes" if random.random() < 0.31 else random.choice(_CALL_LEVELS[level - 1][1:])
     reasons = frozenset() if key == "yes" else frozenset({key})
     reading = "off" if key == "off" else "must-trump" if level < 3 else random.choice(("must-trump", "must-beat"))
     rules = MITA.rules(players=random.choice((2, 4)), tromf=reading)

@@ -9,11 +9,13 @@ from ...cards import Suit
 from ...i18n import N_
 from ...lines import Line, say
 from ...mita import MITA
-from ...names import player_name, sentence
-from ..question import NAMES, Choice, Kind, Origin, Question, Refutation, TrickTable
+from ...names import NAMES, player_name, sentence
+from ..question import Choice, Kind, Origin, Question, Refutation, TrickTable
 
 _RULES = MITA.rules(players=4)
 _PLAYERS = _RULES.players
+_PARTNER = max(_RULES.side(0))
+"""How many seats further, clockwise, a partner sits."""
 
 
 class _Aim(NamedTuple):
@@ -46,7 +48,7 @@ _DEALER_LAST = N_("The player on the dealer's left leads, and the turn goes roun
 
 _AIMS: tuple[tuple[_Aim, ...], ...] = (
     (
-        _Aim(N_("Who plays together with {player}?"), 2, "mita.seating", _PARTNERS, _ACROSS),
+        _Aim(N_("Who plays together with {player}?"), _PARTNER, "mita.seating", _PARTNERS, _ACROSS),
         _Aim(N_("Whose turn comes right after that of {player}?"), 1, "mita.free-play", _ROUND, _LEFT),
     ),
     (
@@ -63,7 +65,7 @@ _AIMS: tuple[tuple[_Aim, ...], ...] = (
     (
         _Aim(
             N_("{player} has dealt. Who plays together with the one who leads to the first trick?"),
-            3,
+            1 + _PARTNER,
             "mita.seating",
             _PARTNERS,
             N_("On the left of {player} sits the one who leads. Look across the table from there."),

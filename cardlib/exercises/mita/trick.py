@@ -13,10 +13,10 @@ from ...given import a_text
 from ...i18n import N_
 from ...lines import Line, say
 from ...mita import MITA
-from ...names import sentence
+from ...names import NAMES, sentence
 from ...tricks import HEIGHT, RANK_ORDER, winning_index
 from ..choices import card_choices
-from ..question import NAMES, Kind, Origin, Question, Refutation, TrickTable
+from ..question import Kind, Origin, Question, Refutation, TrickTable
 
 
 def who_wins(trick: str, trump: Suit | str, names: str = "", leader: int = 0) -> Question:

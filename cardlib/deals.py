@@ -1,4 +1,8 @@
-"""Where deals come from: a pack that is given, or one shuffled by a seed; and the same cards dealt by other rules."""
+"""Where deals come from: a pack that is given, or one shuffled by a seed; and the same cards dealt by other rules.
+
+Nothing here draws a number of its own accord: whoever wants a shuffled pack gives the seed, and the same seed always
+stands for the same pack.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +12,13 @@ from difflib import get_close_matches
 from random import Random
 from typing import Any
 
-from cardlib import Card, as_cards, find_game, meow, mita, records
-from cardlib.errors import CardlibError, shown
-from cardlib.exercises.question import NAMES
-from cardlib.given import some_names
-from cardlib.i18n import N_
-from cardlib.records import Record
+from . import find_game, meow, mita, records
+from .cards import Card, as_cards
+from .errors import CardlibError, shown
+from .given import some_names
+from .i18n import N_
+from .names import NAMES
+from .records import Record
 
 Rules = mita.Rules | meow.Rules
 State = mita.State | meow.State
@@ -24,8 +29,8 @@ def rules_of(game_id: str, options: dict[str, Any], others: Container[str] = ())
 
     Args:
         game_id: the game.
-        options: what a widget was given, by name.
-        others: names that are the widget's own.
+        options: what a caller was given, by name.
+        others: names that are the caller's own.
 
     Raises:
         RulesError: if there is no such game or value, or a name looks like one of the game's options and is none.

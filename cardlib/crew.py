@@ -1,0 +1,266 @@
+"""Work cut into chunks and shared out to workers, none of which has to live.
+
+A worker that dies costs what it was working on, which is handed out again. A pool of processes says only that one of
+them died, not over what: then all that was handed out is under suspicion. What is lost twice runs alone, so that what
+is lost three times has ended its workers itself.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import Counter, deque
+from collections.abc import Callable, Generator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from functools import partial
+from itertools import count
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event
+from threading import Thread
+from time import perf_counter
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from .errors import CardlibError, shown
+from .i18n import N_
+
+T = TypeVar("T")
+
+PATIENCE = 0.1
+"""Seconds after which somebody who wants to stop is heard."""
+
+GOAL = 0.25
+"""About how many seconds a chunk should take: little is lost with a worker, and little spent on handing out."""
+
+AHEAD = 64
+"""How many chunks an executor is given at a time where nobody says how many workers it has."""
+
+TRIES = 3
+"""A chunk that has ended so many workers is given up."""
+
+MOST_PROCESSES = 61
+"""More processes than this no pool can have on Windows, and few computers could feed."""
+
+_tickets = count()
+
+
+class Chunk(NamedTuple):
+    """The pieces of work from ``start`` up to ``stop``, which is not in it."""
+
+    start: int
+    stop: int
+
+
+class Done(NamedTuple, Generic[T]):
+    """What a worker sends back: what came of a chunk, and the seconds that it took."""
+
+    result: T
+    seconds: float
+
+
+def work_off(work: Callable[[int, int], T], start: int, stop: int, ticket: int) -> Done[T]:
+    """Do one chunk: what workers run. The ticket makes every call another one, for Dask answers equal calls once."""
+    began = perf_counter()
+    result = work(start, stop)
+    return Done(result, perf_counter() - began)
+
+
+class Processes(ProcessPoolExecutor):
+    """Processes on this computer, as many as it has processors unless said.
+
+    They begin anew rather than as copies of this one, which may have threads that a copy would not have.
+    """
+
+    def __init__(self, workers: int | None = None) -> None:
+        context = get_context("spawn")
+        self._enough = context.Event()
+        super().__init__(min(workers or os.cpu_count() or 1, MOST_PROCESSES), context, _begin, (self._enough,))
+
+    def abandon(self) -> None:
+        """End them at once, whatever they are doing."""
+        self._enough.set()
+
+
+def _begin(enough: Event) -> None:
+    """What a new process does first: it leaves it to the one that shares out the work when to end.
+
+    Ctrl+C goes to all processes of a terminal.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_after, args=(enough,), daemon=True).start()
+
+
+def _end_after(enough: Event) -> None:
+    enough.wait()
+    os._exit(0)
+
+
+class Here(Executor):
+    """No worker at all: everything is done at once, in this process."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Do it, and return what is done already."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+class Crew(Generic[T]):
+    """Workers, and what they have still to do.
+
+    Args:
+        work: ``work(start, stop)`` does a chunk; it must be the same whenever and wherever it is done.
+        total: how many pieces of work there are.
+        chunk: how many of them are handed out together; unless said as many as take a quarter of a second.
+        executor: who does it, or a function that makes such an executor; unless said, processes on this computer.
+        workers: how many of them there are; without an executor, one is this process itself.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[int, int], T],
+        total: int,
+        chunk: int | None = None,
+        executor: Executor | Callable[[], Executor] | None = None,
+        workers: int | None = None,
+    ) -> None:
+        self.work, self.total, self.chunk = work, total, chunk
+        self._make, self._executor = _makers(executor, workers)
+        self._is_ours = self._executor is None
+        self._ahead = 2 * workers if workers else AHEAD
+        if executor is None and workers in (None, 1):
+            self._ahead = 1  # what is done here is done when it has been handed out
+        self._place = 0
+        self._again: deque[Chunk] = deque()
+        self._out: dict[Future[Done[T]], Chunk] = {}
+        self._losses: Counter[Chunk] = Counter()
+        self._pieces, self._seconds = 0, 1e-9
+
+    def run(self, stop: Callable[[], bool]) -> Generator[tuple[Chunk, T], None, None]:
+        """Yield what came of each chunk as it is done, in any order, until all is done or ``stop`` says so.
+
+        Raises:
+            CardlibError: if a chunk is lost for the third time, or an executor broke that cannot be made anew.
+        """
+        finished = False
+        try:
+            while not stop():
+                is_sound = self._hand_out()
+                if not self._out and is_sound:
+                    finished = True
+                    return
+                done, _waiting = wait(self._out, PATIENCE, FIRST_COMPLETED)
+                for future in done:
+                    chunk, error = self._out.pop(future), _error(future)
+                    if error is None:
+                        yield chunk, self._noted(chunk, future.result())
+                    else:
+                        is_sound = is_sound and not isinstance(error, BrokenExecutor)
+                        self._lose(chunk, error)
+                if not is_sound:
+                    self._begin_anew()
+        finally:
+            self._end(finished)
+
+    def _hand_out(self) -> bool:
+        """Give the workers enough to do; ``False`` if the executor turns out to be broken."""
+        while len(self._out) < self._ahead and not any(map(self._is_suspect, self._out.values())):
+            if self._again and self._is_suspect(self._again[0]) and self._out:
+                return True  # it waits until it can run alone
+            chunk = self._again.popleft() if self._again else self._next()
+            if chunk is None:
+                return True
+            if self._executor is None:
+                self._executor = self._make()
+            try:
+                future = self._executor.submit(work_off, self.work, chunk.start, chunk.stop, next(_tickets))
+            except BrokenExecutor as error:
+                if self._out:
+                    self._again.appendleft(chunk)  # it was not the one
+                else:
+                    self._lose(chunk, error)
+                return False
+            self._out[future] = chunk
+        return True
+
+    def _is_suspect(self, chunk: Chunk) -> bool:
+        return self._losses[chunk] >= TRIES - 1
+
+    def _next(self) -> Chunk | None:
+        """A chunk that nobody has had yet, ``None`` if there is none."""
+        if self._place == self.total:
+            return None
+        size = self.chunk or max(1, round(GOAL * self._pieces / self._seconds))
+        chunk = Chunk(self._place, min(self._place + size, self.total))
+        self._place = chunk.stop
+        return chunk
+
+    def _noted(self, chunk: Chunk, done: Done[T]) -> T:
+        self._pieces += chunk.stop - chunk.start
+        self._seconds += done.seconds
+        return done.result
+
+    def _lose(self, chunk: Chunk, error: BaseException) -> None:
+        """A chunk has to be done again, unless it was lost too often."""
+        self._losses[chunk] += 1
+        if self._losses[chunk] == TRIES:
+            message = N_("Numbers {first} to {last} were lost {tries} times with whoever played them, last by {error}.")
+            facts = {"first": chunk.start, "last": chunk.stop - 1, "tries": TRIES, "error": shown(error)}
+            raise CardlibError(message, facts) from error
+        self._again.append(chunk)
+
+    def _begin_anew(self) -> None:
+        """After an executor broke: everything that it had is lost, and another one takes its place."""
+        wait(self._out, PATIENCE)  # it is just telling so
+        for future, chunk in list(self._out.items()):
+            error = _error(future) if future.done() else BrokenExecutor()
+            if error is not None:
+                del self._out[future]
+                self._lose(chunk, error)
+        broken, self._executor = self._executor, None
+        if self._is_ours and broken is not None:
+            broken.shutdown(wait=False)
+        elif not isinstance(broken, ProcessPoolExecutor):
+            message = N_(
+                "The executor broke, and there is no other: give a function that makes one, and it is called again."
+            )
+            raise CardlibError(message)
+        self._is_ours = True
+
+    def _end(self, finished: bool) -> None:
+        """Let the workers go. What others than our own processes have begun they finish, but nobody waits for it."""
+        for future in self._out:
+            future.cancel()
+        if self._is_ours and self._executor is not None:
+            if isinstance(self._executor, Processes) and not finished:
+                self._executor.abandon()
+            self._executor.shutdown(wait=finished)
+
+
+def _makers(
+    executor: Executor | Callable[[], Executor] | None, workers: int | None
+) -> tuple[Callable[[], Executor], Executor | None]:
+    """How an executor is made when one is needed, and the one that is there already."""
+    if executor is None:
+        return (Here if workers in (None, 1) else partial(Processes, workers)), None
+    if isinstance(executor, Executor):
+        return partial(Processes, workers), executor
+    if callable(executor):
+        return executor, None
+    message = N_("{given} is no executor: give one of concurrent.futures, or a function that makes one.")
+    raise CardlibError(message, given=shown(executor))
+
+
+def _error(future: Future[Any]) -> BaseException | None:
+    """What became of a future that is done: ``None`` if it has a result."""
+    return CancelledError() if future.cancelled() else future.exception()

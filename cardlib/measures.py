@@ -1,0 +1,149 @@
+"""What can be counted in a finished deal, by name, for ``cardlib.simulate``.
+
+A measure is a function that looks at the last state of a deal and yields what it observed: each observation has a
+key, which says of what, and a whole number. A simulation counts how often each number came up under each key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from . import meow, mita
+from .cards import Card, Rank
+from .errors import CardlibError, shown
+from .game import CHANCE, Move, TrickWon, deal_hands
+from .i18n import N_
+
+State = mita.State | meow.State
+Observation = tuple[str, int]
+"""Of what, and how much: 1 and 0 where something happened or did not."""
+
+
+def length(state: State) -> Iterator[Observation]:
+    """How long the deal was.
+
+    ``actions``: what players did, putting away included (Мяу-мяу ¶14). ``turns``: the turns in which somebody played
+    a card or passed; a turn missed is none.
+    """
+    moves = [event for event in state.history if type(event) is Move and event.seat != CHANCE]
+    yield "actions", len(moves)
+    if isinstance(state, meow.State) and state.winner is not None:
+        last = max(n for n, move in enumerate(moves) if move.action.kind in ("play", "name"))
+        moves = moves[: last + 1]  # whoever puts cards away afterwards has no turn
+    yield "turns", sum(move.action.kind in ("play", "call", "name", "pass") for move in moves)
+
+
+def exchange(state: mita.State) -> Iterator[Observation]:
+    """Whether the trump seven could be exchanged for the upcard (101 ¶33-34).
+
+    ``dealt``: 1 if a player was dealt it, whether or not the option is on. ``exchanged``: 1 if it was exchanged.
+    ``place``: where its holder sits, counted from 0 on the dealer's left; only where there is a holder.
+    """
+    deal = state.deal
+    seven = Card(f"7{deal.turned.suit}")
+    hands, _stock = deal_hands(deal)
+    holder = next((seat for seat, hand in enumerate(hands) if seven in hand), None)
+    yield "dealt", int(holder is not None)
+    yield "exchanged", int(any(type(event) is Move and event.action.kind == "exchange" for event in state.history))
+    if holder is not None:
+        yield "place", (holder - deal.first) % deal.rules.players
+
+
+def card_tricks(state: mita.State) -> Iterator[Observation]:
+    """Which cards win tricks: for every card played, 1 if its player won the trick and 0 if not.
+
+    The key says whether it was led, whether it was a trump, and its rank: ``"led trump A"``, ``"followed plain 7"``.
+    """
+    trump, players = state.trump, state.rules.players
+    for event in state.history:
+        if type(event) is TrickWon:
+            for place, card in enumerate(event.cards):
+                how = "followed" if place else "led"
+                kind = "trump" if card.suit is trump else "plain"
+                yield f"{how} {kind} {card.rank}", int((event.leader + place) % players == event.seat)
+
+
+def first_leader(state: mita.State) -> Iterator[Observation]:
+    """How the deal ended for the side that led first: ``won``, ``drawn`` and ``lost``, one of them 1."""
+    outcome = state.outcome
+    assert outcome is not None
+    won = state.deal.first in outcome.winners
+    yield "won", int(won)
+    yield "drawn", int(not outcome.winners)
+    yield "lost", int(bool(outcome.winners) and not won)
+
+
+def tromf(state: mita.State) -> Iterator[Observation]:
+    """Who called TROMF, and what came of it (Mîța ¶21).
+
+    ``calls``: how many calls there were. For each call ``place``: where the caller sits, counted from 0 on the
+    dealer's left, and ``trick``: 1 if the caller's side won that trick.
+    """
+    players, callers = state.rules.players, []
+    called = None
+    for event in state.history:
+        if type(event) is Move and event.action.kind == "call":
+            called = event.seat
+        elif type(event) is TrickWon and called is not None:
+            callers.append((called, event.seat))
+            called = None
+    yield "calls", len(callers)
+    for caller, winner in callers:
+        yield "place", (caller - state.deal.first) % players
+        yield "trick", int(winner in state.rules.side(caller))
+
+
+def queens(state: meow.State) -> Iterator[Observation]:
+    """What queens cost at the end (Мяу-мяу ¶13).
+
+    ``last``: 1 if a queen was the last card of whoever went out. For each hand that was counted ``left``: how many
+    queens were in it, and its penalty under ``cost with`` or ``cost without`` a queen.
+    """
+    outcome = state.outcome
+    assert outcome is not None
+    yield "last", int(state.winner is not None and state.top.rank is Rank.QUEEN)
+    for seat, hand in enumerate(state.hands):
+        if seat != state.winner:
+            left = sum(card.rank is Rank.QUEEN for card in hand)
+            yield "left", left
+            yield "cost with" if left else "cost without", outcome.penalties[seat]
+
+
+class Measure(NamedTuple):
+    """What can be counted.
+
+    Attributes:
+        games: the ids of the games that have such a thing.
+        observe: what looks at a finished deal.
+    """
+
+    games: tuple[str, ...]
+    observe: Callable[..., Iterator[Observation]]
+
+
+TRICK_GAMES = ("mita", "101")
+
+MEASURES: dict[str, Measure] = {
+    "length": Measure((*TRICK_GAMES, "meow"), length),
+    "exchange": Measure(TRICK_GAMES, exchange),
+    "card_tricks": Measure(TRICK_GAMES, card_tricks),
+    "first_leader": Measure(TRICK_GAMES, first_leader),
+    "tromf": Measure(TRICK_GAMES, tromf),
+    "queens": Measure(("meow",), queens),
+}
+"""Every measure, by its name."""
+
+
+def find_measure(name: str, game: str) -> Measure:
+    """The measure of this name, if ``game`` has such a thing.
+
+    Raises:
+        CardlibError: if not; the sentence lists those it has.
+    """
+    measure = MEASURES.get(name) if isinstance(name, str) else None
+    if measure is None or game not in measure.games:
+        known = ", ".join(name for name, measure in MEASURES.items() if game in measure.games)
+        message = N_("{name} is nothing that can be counted in a deal of this game: there are {known}.")
+        raise CardlibError(message, name=shown(name), known=known)
+    return measure

@@ -1,0 +1,403 @@
+"""A deal looked back on: every decision of a player, what it cost, and why.
+
+A cost compares what was done with the best that could be done: as far as the player could know (``Decision.cost``, see
+``weighing.py``), and for two players of Mîța or 101 also with all cards open (``Decision.cost_perfect``). It is in the
+game's own unit: tricks, points, or penalty points. What comes from samples has an error, and a difference within it is
+no mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from . import meow, mita, records, review_meow, review_tricks
+from .actions import Action
+from .bots import advice, find_bot
+from .deals import a_seed, names_of
+from .fast import Ints, random_source
+from .fast.source import MASK, shuffle
+from .game import CHANCE, check_seat
+from .given import a_state
+from .i18n import N_, _, ngettext
+from .lines import Line, say
+from .records import Record
+from .solver import solvable, values
+from .weighing import SURE, Weighed, weigh
+
+State = mita.State | meow.State
+
+Grade = Literal["only", "best", "fine", "slip", "costly"]
+"""How good a decision was; ``"only"`` where there was nothing to decide."""
+
+GRADE_WORDS: dict[Grade, str] = {
+    "only": N_("no choice"),
+    "best": N_("best"),
+    "fine": N_("fine"),
+    "slip": N_("a slip"),
+    "costly": N_("costly"),
+}
+
+SMALL = {"mita": 0.15, "101": 1.5, "meow": 1.5}
+"""A cost below this is none to speak of, however sure: tricks, points, penalty points."""
+
+LARGE = {"mita": 0.75, "101": 8.0, "meow": 8.0}
+"""A cost from this on is more than a slip."""
+
+
+# Decisions ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What somebody decided in a deal.
+
+    Attributes:
+        number: the place of the action among those of the record, from 0.
+        seat: who decided.
+        state: the position in which it was decided.
+        action: what was done.
+    """
+
+    number: int
+    seat: int
+    state: State
+    action: Action
+
+    @property
+    def forced(self) -> bool:
+        """Whether nothing else was legal."""
+        return len(self.state.legal_actions()) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Choice):
+    """A decision and what it cost.
+
+    Attributes:
+        weighed: every action that was legal, the best first; gains are those of ``FastGame.returns``.
+        perfect: what every action costs with all cards open, ``None`` where that is not known.
+    """
+
+    weighed: tuple[Weighed, ...]
+    perfect: Mapping[Action, int] | None
+
+    @property
+    def best(self) -> Action:
+        """The best that could be done, as far as the player could know."""
+        return self.weighed[0].action
+
+    @property
+    def cost(self) -> float:
+        """What was given away, as far as the player could know: tricks, points or penalty points."""
+        return self._own.cost / share(self.state)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the cost; 0 where nothing was left to chance."""
+        return self._own.error / share(self.state)
+
+    @property
+    def cost_perfect(self) -> int | None:
+        """What was given away with all cards open; ``None`` where that is not known."""
+        return None if self.perfect is None else self.perfect[self.action]
+
+    @property
+    def _own(self) -> Weighed:
+        return next(each for each in self.weighed if each.action == self.action)
+
+    @property
+    def grade(self) -> Grade:
+        """How good it was. A mistake is only what lies beyond the error of its cost and is large enough to matter."""
+        game = self.state.rules.game
+        if self.forced:
+            return "only"
+        if self.best == self.action:
+            return "best"
+        if self.cost < SMALL[game] or self.cost <= SURE * self.error:
+            return "fine"
+        return "slip" if self.cost < LARGE[game] else "costly"
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether something else would have been better for sure."""
+        return self.grade in ("slip", "costly")
+
+    def lines(self, names: tuple[str, ...] = ()) -> tuple[Line, ...]:
+        """The decision in words: how good it was, what it cost, and the rule or idea behind what was better."""
+        return tuple(_told(self, names))
+
+
+def share(state: State) -> int:
+    """How many times what a side takes itself counts in ``FastGame.returns``: a trick taken is one less for them."""
+    return 2 if isinstance(state, mita.State) else 1
+
+
+def choices(deal: Record | State, seat: int | None = None) -> tuple[Choice, ...]:
+    """What was decided in a deal, in the order of play.
+
+    Args:
+        deal: a record, or a position, up to which is looked at.
+        seat: whose decisions; everybody's unless said.
+
+    Raises:
+        CardlibError: if the record cannot be replayed, or there is no such seat.
+    """
+    record = deal if isinstance(deal, Record) else records.record_of(a_state(deal))
+    if seat is not None:
+        check_seat(record.rules, seat)
+    states = records.replay(record)
+    made = []
+    for number, (state, action) in enumerate(zip(states, record.moves, strict=False)):
+        player = state.current_player
+        if player is not None and player != CHANCE and seat in (None, player):
+            made.append(Choice(number, player, state, action))
+    return tuple(made)
+
+
+def judge(choice: Choice, *, level: str = "medium", seed: int = 1) -> Decision:
+    """Weigh one decision; the arguments are those of ``review``."""
+    state, facts = choice.state, (choice.number, choice.seat, choice.state, choice.action)
+    if choice.forced:
+        return Decision(*facts, (Weighed(choice.action, 0.0, 0.0, 0.0, 0.5),), {choice.action: 0})
+    weighed = weigh(state.view(choice.seat), choice.action, level=level, seed=a_seed(seed))
+    return Decision(*facts, weighed, _perfect(state))
+
+
+def _perfect(state: State) -> dict[Action, int] | None:
+    """What every action costs with all cards open, ``None`` where that is not worked out."""
+    if not isinstance(state, mita.State) or not solvable(state.rules):
+        return None
+    worth = values(state)
+    best = max(worth.values())
+    return {action: (best - value) // share(state) for action, value in worth.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """Decisions of a deal, and what each cost.
+
+    Attributes:
+        record: the deal.
+        decisions: in the order of play.
+    """
+
+    record: Record
+    decisions: tuple[Decision, ...]
+
+    def costliest(self, most: int = 3) -> tuple[Decision, ...]:
+        """The mistakes that cost most, the costliest first."""
+        return costliest(self.decisions, most)
+
+    def comments(self, names: tuple[str, ...] | None = None) -> dict[int, tuple[str, ...]]:
+        """Sentences about every mistake, by the place of the action, for ``records.dumps``.
+
+        Args:
+            names: the players' names; those of the record, or some of ours, unless said.
+        """
+        if names is None:
+            names = self.record.names or names_of(None, self.record.players)
+        return {
+            each.number: (_(GRADE_WORDS[each.grade]), *(line.text for line in each.lines(names)))
+            for each in self.decisions
+            if each.is_mistake
+        }
+
+    def text(self, names: tuple[str, ...] | None = None) -> str:
+        """The record with comments above the mistakes; it loads as the record does. For ``names`` see ``comments``."""
+        return records.dumps(self.record, self.comments(names))
+
+
+def costliest(decisions: tuple[Decision, ...], most: int = 3) -> tuple[Decision, ...]:
+    """The mistakes among decisions that cost most, the costliest first."""
+    mistakes = [decision for decision in decisions if decision.is_mistake]
+    return tuple(sorted(mistakes, key=lambda decision: (-decision.cost, decision.number))[:most])
+
+
+def review(
+    deal: Record | State,
+    seat: int | None = None,
+    *,
+    level: str = "medium",
+    seed: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Review:
+    """Look back on a deal, whether or not it is over.
+
+    Args:
+        deal: a record, or a position, up to which is looked at.
+        seat: whose decisions; everybody's unless said.
+        level: how thoroughly to search where nothing can be solved: ``"easy"``, ``"medium"`` or ``"hard"``.
+        seed: another one imagines other worlds; the same one always finds the same.
+        progress: called after each decision with how many are done, and of how many.
+
+    Raises:
+        CardlibError: if the record cannot be replayed, or there is no such seat or level.
+    """
+    record = deal if isinstance(deal, Record) else records.record_of(a_state(deal))
+    made = choices(record, seat)
+    decisions = []
+    for choice in made:
+        decisions.append(judge(choice, level=level, seed=seed))
+        if progress is not None:
+            progress(len(decisions), len(made))
+    return Review(record, tuple(decisions))
+
+
+# Played out -----------------------------------------------------------------------------------------
+
+
+def played_out(state: State, action: Action, *, seed: int = 1) -> tuple[State, ...]:
+    """One way the deal may go on with an action: from then on everybody plays by rules of thumb.
+
+    Args:
+        state: the position to go on from.
+        action: what is done first.
+        seed: for shuffles.
+
+    Returns:
+        The positions after each action, to the end of the deal.
+    """
+    bot, source = find_bot("greedy"), random_source(seed & MASK)
+    state = state.apply(action)
+    line = [state]
+    while not state.is_over:
+        player = state.current_player
+        assert player is not None
+        done = _shuffled(state, source) if player == CHANCE else bot.choose(state.view(player), source)
+        state = state.apply(done)
+        line.append(state)
+    return tuple(line)
+
+
+def _shuffled(state: State, source: Ints) -> Action:
+    order = list(range(len(state.buried)))
+    shuffle(order, 0, len(order), source)
+    return Action("shuffle", cards=tuple(state.buried[place] for place in order))
+
+
+def result(state: State, seat: int) -> int:
+    """What a finished deal brought a seat's side: tricks, points, or penalty points."""
+    assert state.outcome is not None
+    return state.rules.gains(state.outcome)[seat]
+
+
+# Words ----------------------------------------------------------------------------------------------
+
+
+def _told(decision: Decision, names: tuple[str, ...]) -> Iterator[Line]:
+    if decision.forced:
+        yield say("", N_("Here there was only one thing to do: {action}."), action=decision.action)
+        return
+    if not decision.is_mistake:
+        yield _well_done(decision)
+        yield from _with_open_cards(decision)
+        return
+    yield say("", N_("Better here: {action}."), action=decision.best)
+    yield _cost_told(decision)
+    yield from _why(decision, names)
+    yield from _with_open_cards(decision)
+
+
+def _well_done(decision: Decision) -> Line:
+    if decision.grade == "best":
+        return say("", N_("Nothing better is to be found than this: {action}."), action=decision.action)
+    message = N_("This was as good as anything, as far as one could know: {action}.")
+    return say("", message, action=decision.action)
+
+
+def _cost_told(decision: Decision) -> Line:
+    """What a mistake cost, and how sure that is."""
+    game, cost, action = decision.state.rules.game, decision.cost, decision.action
+    if not decision.error:
+        count = round(cost)
+        if game == "mita":
+            message = ngettext(
+                "Chosen instead: {action}. That cost one trick.",
+                "Chosen instead: {action}. That cost {count} tricks.",
+                count,
+            )
+        elif game == "101":
+            message = ngettext(
+                "Chosen instead: {action}. That cost one point.",
+                "Chosen instead: {action}. That cost {count} points.",
+                count,
+            )
+        else:
+            message = ngettext(
+                "Chosen instead: {action}. That cost one penalty point.",
+                "Chosen instead: {action}. That cost {count} penalty points.",
+                count,
+            )
+        return say("", message, action=action, count=count)
+    spread = SURE * decision.error
+    if spread < 0.05:
+        message = {
+            "mita": N_("Chosen instead: {action}. That cost about {cost} tricks."),
+            "101": N_("Chosen instead: {action}. That cost about {cost} points."),
+            "meow": N_("Chosen instead: {action}. That cost about {cost} penalty points."),
+        }[game]
+        return say("", message, action=action, cost=decimal(cost))
+    message = {
+        "mita": N_("Chosen instead: {action}. That cost about {cost} tricks, give or take {error}."),
+        "101": N_("Chosen instead: {action}. That cost about {cost} points, give or take {error}."),
+        "meow": N_("Chosen instead: {action}. That cost about {cost} penalty points, give or take {error}."),
+    }[game]
+    return say("", message, action=action, cost=decimal(cost), error=decimal(spread))
+
+
+def decimal(number: float) -> str:
+    """A number that comes from samples, to one place: more would be more than is known."""
+    return f"{number:.1f}"
+
+
+def _why(decision: Decision, names: tuple[str, ...]) -> Iterator[Line]:
+    """The rule or idea behind what would have been better."""
+    state, better = decision.state, decision.best
+    view = state.view(decision.seat)
+    if isinstance(view, mita.View):
+        lines = review_tricks.ideas(view, decision.action, better, names)
+    else:
+        lines = review_meow.ideas(view, decision.action, better, names)
+    thumb = advice(view)
+    if thumb.action == better:
+        yield say("", N_("A rule of thumb says so: {sentence}"), sentence=thumb.line.text)
+    elif not lines:
+        yield say("", N_("No rule of thumb says why: play both on, and compare."))
+    yield from lines
+
+
+def _with_open_cards(decision: Decision) -> Iterator[Line]:
+    """What somebody who saw all cards would say."""
+    perfect, cost = decision.perfect, decision.cost_perfect
+    if perfect is None or cost is None:
+        return
+    points = decision.state.rules.game == "101"
+    if decision.is_mistake and not cost:
+        yield say("", N_("As the cards happened to lie, it cost nothing."))
+    elif decision.is_mistake:
+        if points:
+            message = ngettext(
+                "As the cards lay, it cost one point.", "As the cards lay, it cost {count} points.", cost
+            )
+        else:
+            message = ngettext(
+                "As the cards lay, it cost one trick.", "As the cards lay, it cost {count} tricks.", cost
+            )
+        yield say("", message, count=cost)
+    elif cost:
+        if points:
+            message = ngettext(
+                "Only with all cards open something else was better, by one point: {action}.",
+                "Only with all cards open something else was better, by {count} points: {action}.",
+                cost,
+            )
+        else:
+            message = ngettext(
+                "Only with all cards open something else was better, by one trick: {action}.",
+                "Only with all cards open something else was better, by {count} tricks: {action}.",
+                cost,
+            )
+        best = next(action for action in perfect if not perfect[action])
+        yield say("", message, action=best, count=cost)

@@ -1,0 +1,295 @@
+"""Many deals or matches between bots, and what they come to, with 95 % intervals.
+
+>>> import cardlib
+>>> rules = cardlib.find_game("mita").rules(players=2)
+>>> summary = simulate(rules, ["greedy", "random"], 100, seed=1, measures=["exchange"])
+>>> summary.players[0].won.value > 0.5
+True
+
+One word more shares it out to four processes of this computer, ``simulate(…, workers=4)``; any executor of
+``concurrent.futures`` will do, ``simulate(…, executor=ThreadPoolExecutor())``, and so will a cluster of computers
+with Dask (the extra ``cluster``)::
+
+    from dask.distributed import Client
+
+    simulate(…, executor=Client("tcp://scheduler:8786").get_executor())
+
+What comes out is the same whoever does it: deal number n of a seed is always the same cards, and the bots and chance
+draw the same random numbers over it. In a program of your own, call it under ``if __name__ == "__main__":``, for new
+processes read the program first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from traceback import format_exc
+from typing import Any
+
+from . import meow, mita
+from .actions import Action
+from .bots import Bot, find_bot
+from .cards import Card
+from .crew import MOST_PROCESSES, Crew
+from .errors import CardlibError, shown
+from .fast.source import LENGTH, MASK, Ints, next_word, seed_source, shuffle
+from .game import CHANCE, MOST, Match, Outcome
+from .given import a_number, some_rules
+from .i18n import N_
+from .measures import find_measure
+from .tally import Summary, Tally, What
+
+Rules = mita.Rules | meow.Rules
+State = mita.State | meow.State
+
+
+@dataclass(frozen=True)
+class Job:
+    """All that a worker has to know.
+
+    Attributes:
+        rules: the game with its options.
+        bots: one for each player.
+        seed: the simulation's.
+        what: what a round is of.
+        turns: how often a round is played, each time with everybody one seat further on.
+        measures: the names of the measures.
+    """
+
+    rules: Rules
+    bots: tuple[Bot, ...]
+    seed: int
+    what: What
+    turns: int
+    measures: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A round that could not be played to its end: its number, the mistake in words, and where it was made."""
+
+    number: int
+    mistake: str
+    trace: str
+
+
+def simulate(
+    rules: Rules,
+    bots: Sequence[str | Bot],
+    deals: int,
+    seed: int = 1,
+    *,
+    what: What = "deals",
+    mirrored: bool = False,
+    measures: Iterable[str] = (),
+    executor: Executor | Callable[[], Executor] | None = None,
+    workers: int | None = None,
+    chunk: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Summary:
+    """Play deals or matches between bots and sum them up.
+
+    Args:
+        rules: the game with its options.
+        bots: names of bots, or bots; fewer than there are players sit down again and again round the table, so that
+            two are the two sides.
+        deals: how many deals, or matches. Number 0 is dealt (first) by the last seat, number 1 by seat 0, and so on.
+        seed: a whole number from 0 to 2**60 - 1; the same arguments with the same seed give the same summary.
+        what: ``"deals"``, each with all scores at zero, or ``"matches"``.
+        mirrored: play each once for every way the bots can sit when they move round the table, with the same cards,
+            so that the luck of the cards cancels. An interval then comes from how the deals differ, not the games.
+        measures: names of what is counted in every deal, see ``cardlib.measures``.
+        executor: who does the work. A function that makes an executor is called again if the executor breaks; for a
+            broken pool of processes that was given itself, another is made.
+        workers: how many processes of this computer do it, where there is no ``executor``; otherwise how many
+            workers the executor has, if they are more than 32. Nothing: this process.
+        chunk: how many deals are handed out together; unless said, as many as take a quarter of a second.
+        progress: called in this thread with how many are done, and ``deals``.
+        stop: asked again and again whether to stop. The summary is then that of a smaller number of deals: of those
+            from number 0 on up to the first that is not done.
+
+    Raises:
+        CardlibError: if an argument is wrong, if a bot makes a mistake (the sentence says in which deal), or if the
+            same chunk of deals is lost three times with its worker.
+    """
+    some_rules(rules)
+    seated = _seated(bots, rules.players)
+    job = Job(
+        rules,
+        seated,
+        a_number(seed, "seed", 0, MASK),
+        _one_of(what),
+        _ways(seated) if mirrored else 1,
+        tuple(dict.fromkeys(measures)),
+    )
+    a_number(deals, "deals", 1, MOST)
+    if workers is not None:
+        a_number(workers, "workers", 1, MOST if executor else MOST_PROCESSES)
+    if chunk is not None:
+        a_number(chunk, "chunk", 1, MOST)
+    for measure in job.measures:
+        find_measure(measure, rules.game)
+    crew = Crew(partial(play_chunk, job), deals, chunk, executor, workers)
+    tally, waiting, done = Tally.empty(rules.players), dict[int, Tally](), 0
+    with closing(crew.run(stop or _never)) as results:
+        for (start, end), result in results:
+            if isinstance(result, Failure):
+                raise _mistake(job, result)
+            waiting[start] = result
+            while tally.rounds in waiting:
+                tally.add(waiting.pop(tally.rounds))
+            done += end - start
+            if progress:
+                progress(done, deals)
+    names = tuple(bot.name for bot in job.bots)
+    return Summary(rules, names, seed, job.what, mirrored, deals, tally)
+
+
+def _never() -> bool:
+    return False
+
+
+def _seated(bots: Sequence[str | Bot], players: int) -> tuple[Bot, ...]:
+    """A bot for each player."""
+    given = (bots,) if isinstance(bots, str) else tuple(bots)
+    if not given or players % len(given):
+        message = N_("{number} bots cannot share out {players} places evenly: give {players}, or a divisor of it.")
+        raise CardlibError(message, number=len(given), players=players)
+    found = [find_bot(bot) if isinstance(bot, str) else bot for bot in given]
+    return tuple(found) * (players // len(found))
+
+
+def _one_of(what: object) -> What:
+    if what == "deals" or what == "matches":
+        return what
+    raise CardlibError(N_("{what} cannot be simulated: choose deals or matches."), what=shown(what))
+
+
+def _ways(bots: tuple[Bot, ...]) -> int:
+    """After how many moves round the table the same bots sit at the same places."""
+    return next(ways for ways in range(1, len(bots) + 1) if bots[ways:] + bots[:ways] == bots)
+
+
+def _mistake(job: Job, failure: Failure) -> CardlibError:
+    facts = {"number": failure.number, "seed": job.seed, "mistake": failure.mistake}
+    error = CardlibError(N_("Number {number} of seed {seed} could not be played to its end: {mistake}"), facts)
+    error.add_note(failure.trace)
+    return error
+
+
+# What workers do --------------------------------------------------------------------------------------
+
+
+def play_chunk(job: Job, start: int, stop: int) -> Tally | Failure:
+    """Play the rounds from ``start`` up to ``stop`` and count."""
+    tally = Tally.empty(job.rules.players)
+    for number in range(start, stop):
+        try:
+            play_round(job, number, tally)
+        except Exception as error:  # whatever a bot does: it is told where the simulation was begun
+            return Failure(number, str(error) or type(error).__name__, format_exc())
+    return tally
+
+
+def play_round(job: Job, number: int, tally: Tally) -> None:
+    """One deal, or match, with every way to seat the bots."""
+    rules, players = job.rules, job.rules.players
+    won, gained = [0] * players, [0] * players
+    for turn in range(job.turns):
+        bots = job.bots[players - turn :] + job.bots[: players - turn]
+        match: Match[Any] = rules.match((number - 1) % players)
+        winners: tuple[int, ...] | None = None
+        deals = 0
+        while winners is None:
+            state = play_deal(rules, bots, job.seed, number, deals, match.dealer, match.scores)
+            deals += 1
+            for seat, gain in enumerate(gains(rules, state)):
+                gained[seat - turn] += gain  # counted from the last player where that is below zero
+            for name in job.measures:
+                tally.observe(name, find_measure(name, rules.game).observe(state))
+            if job.what == "matches":
+                match = match.add(state)
+                winners = match.winners if match.is_over else None
+            else:
+                winners = _outcome(state).winners
+        for seat in winners:
+            won[seat - turn] += 1
+        tally.add_game(deals, is_draw=not winners)
+    tally.add_round(won, gained)
+
+
+def play_deal(
+    rules: Rules,
+    bots: Sequence[Bot],
+    seed: int,
+    number: int,
+    place: int = 0,
+    dealer: int | None = None,
+    scores: Sequence[int] | None = None,
+) -> State:
+    """The last state of a deal between bots, such as one that a simulation speaks of.
+
+    Args:
+        rules: the game with its options.
+        bots: a bot for each seat.
+        seed: the simulation's.
+        number: which deal, or match, of the simulation.
+        place: which deal of the match, from 0 on.
+        dealer: the seat that deals; as in a simulation of deals unless said.
+        scores: how the match stands; all at zero unless said.
+
+    Raises:
+        IllegalMove: if a bot does what it may not.
+    """
+    players = rules.players
+    shuffler, chance, *own = _sources(seed, number, place, players + 2)
+    dealer = (number - 1) % players if dealer is None else dealer
+    state: State = rules.deal(_shuffled(rules.pack(), shuffler), dealer, scores)
+    while (seat := state.current_player) is not None:
+        if seat == CHANCE:
+            action = Action("shuffle", cards=_shuffled(state.buried, chance))
+        else:
+            action = bots[seat].choose(state.view(seat), own[seat])
+        state = state.apply(action)
+    return state
+
+
+def _sources(seed: int, number: int, place: int, how_many: int) -> list[Ints]:
+    """Random numbers for one deal: those of the pack and of chance, then each seat's.
+
+    They are apart, so that the cards are the same whatever the bots draw.
+    """
+    trunk = [0] * LENGTH
+    seed_source(trunk, seed)
+    for branch in (number, place):
+        seed_source(trunk, next_word(trunk) + branch & MASK)
+    sources = []
+    for _source in range(how_many):
+        source = [0] * LENGTH
+        seed_source(source, next_word(trunk))
+        sources.append(source)
+    return sources
+
+
+def _shuffled(cards: Sequence[Card], source: Ints) -> tuple[Card, ...]:
+    order = list(range(len(cards)))
+    shuffle(order, 0, len(order), source)
+    return tuple([cards[place] for place in order])
+
+
+def gains(rules: Rules, state: State) -> list[int]:
+    """What a finished deal brought each seat, as ``cardlib.fast`` counts it: see ``Player.gain``."""
+    scored = rules.gains(_outcome(state))
+    if isinstance(rules, meow.Rules):
+        return [-penalty for penalty in scored]
+    both = scored[0] + scored[1]
+    return [2 * side - both for side in scored]
+
+
+def _outcome(state: State) -> Outcome:
+    assert state.outcome is not None
+    return state.outcome

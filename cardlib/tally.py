@@ -1,0 +1,326 @@
+"""What a simulation has counted, and what that says: whole numbers, so that sums are the same in whatever order.
+
+``Tally`` is counted, chunk by chunk; ``Summary`` is read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from . import find_game, intervals, mita
+from .cards import cards_text
+from .i18n import N_, _, ngettext
+from .intervals import Figure
+from .lines import players_listed
+from .measures import Observation
+from .names import listed
+
+What = Literal["deals", "matches"]
+
+
+@dataclass
+class Tally:
+    """What came of some rounds: a round is one deal, or match, with each way to seat the bots.
+
+    Attributes:
+        rounds: how many different deals, or matches.
+        games: how often one was played: ``rounds`` times the ways to seat the bots.
+        deals: how many deals that were in all; more than ``games`` where matches are played.
+        draws: how many of the games nobody won.
+        won: for each player, how many of the games.
+        won_squares: the sum over the rounds of the square of how many games of it.
+        gain: for each player, what all its games brought together.
+        gain_squares: the sum over the rounds of the square of what each brought.
+        lengths: of how many deals a game was, and how often.
+        observed: under each measure's name and each key, how often each number was observed.
+    """
+
+    rounds: int
+    games: int
+    deals: int
+    draws: int
+    won: list[int]
+    won_squares: list[int]
+    gain: list[int]
+    gain_squares: list[int]
+    lengths: Counter[int] = field(default_factory=Counter)
+    observed: dict[str, dict[str, Counter[int]]] = field(default_factory=dict)
+
+    @classmethod
+    def empty(cls, players: int) -> Tally:
+        """Nothing yet."""
+        return cls(0, 0, 0, 0, [0] * players, [0] * players, [0] * players, [0] * players)
+
+    def add_round(self, won: list[int], gain: list[int]) -> None:
+        """One more round, in which each player won so many games and gained so much."""
+        self.rounds += 1
+        for player, (wins, gains) in enumerate(zip(won, gain, strict=True)):
+            self.won[player] += wins
+            self.won_squares[player] += wins * wins
+            self.gain[player] += gains
+            self.gain_squares[player] += gains * gains
+
+    def add_game(self, deals: int, is_draw: bool) -> None:
+        """One more game, of so many deals."""
+        self.games += 1
+        self.deals += deals
+        self.draws += is_draw
+        self.lengths[deals] += 1
+
+    def observe(self, measure: str, observations: Iterable[Observation]) -> None:
+        """What a measure has seen in one more deal."""
+        keys = self.observed.setdefault(measure, {})
+        for key, value in observations:
+            keys.setdefault(key, Counter())[value] += 1
+
+    def add(self, other: Tally) -> None:
+        """What another chunk has counted."""
+        self.rounds += other.rounds
+        self.games += other.games
+        self.deals += other.deals
+        self.draws += other.draws
+        for mine, others in (
+            (self.won, other.won),
+            (self.won_squares, other.won_squares),
+            (self.gain, other.gain),
+            (self.gain_squares, other.gain_squares),
+        ):
+            mine[:] = map(sum, zip(mine, others, strict=True))
+        self.lengths.update(other.lengths)
+        for measure, keys in other.observed.items():
+            own = self.observed.setdefault(measure, {})
+            for key, counts in keys.items():
+                own.setdefault(key, Counter()).update(counts)
+
+
+class Distribution(NamedTuple):
+    """How often each number was observed.
+
+    Attributes:
+        counts: how often, by number, from the smallest number up.
+
+    The intervals take the observations to be independent, which several of one deal are not quite.
+    """
+
+    counts: Mapping[int, int]
+
+    @property
+    def number(self) -> int:
+        """How many observations there are."""
+        return sum(self.counts.values())
+
+    @property
+    def total(self) -> int:
+        """Their sum."""
+        return sum(value * times for value, times in self.counts.items())
+
+    @property
+    def mean(self) -> Figure:
+        """Their mean, with its interval."""
+        squares = sum(value * value * times for value, times in self.counts.items())
+        return intervals.mean(self.total, squares, self.number)
+
+    def share(self, value: int = 1) -> Figure:
+        """How large a share of them is ``value``, with its interval."""
+        return intervals.share(self.counts.get(value, 0), self.number)
+
+    def data(self) -> dict[str, Any]:
+        """As plain data for JSON."""
+        return {
+            "number": self.number,
+            "mean": _figure(self.mean),
+            "counts": {str(value): times for value, times in self.counts.items()},
+        }
+
+
+class Player(NamedTuple):
+    """How one of the bots did.
+
+    Attributes:
+        bot: its name.
+        won: its share of the games; partners win together, and players of Мяу-мяу may share a match.
+        gain: what a game brought it on average, the more the better: in Mîța by how many tricks its side was ahead,
+            in 101 by how many points, in Мяу-мяу its penalty, negative; of all deals of a match together.
+    """
+
+    bot: str
+    won: Figure
+    gain: Figure
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a simulation says; equal for the same arguments, however it was shared out.
+
+    Attributes:
+        rules: the game with its options.
+        bots: the bots' names round the table, one a seat.
+        seed: the simulation's.
+        what: ``"deals"`` or ``"matches"``.
+        mirrored: whether each was played with the bots in each other's places.
+        asked: how many deals, or matches, it was to be; fewer were played if it was stopped.
+        tally: the whole numbers behind everything.
+    """
+
+    rules: Any
+    bots: tuple[str, ...]
+    seed: int
+    what: What
+    mirrored: bool
+    asked: int
+    tally: Tally
+
+    @property
+    def rounds(self) -> int:
+        """How many different deals, or matches, the figures rest on: those with the numbers below this one."""
+        return self.tally.rounds
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """How each did, in the order of ``bots``; ``()`` before anything was played.
+
+        That order is the seats' unless ``mirrored``, where everybody had other seats too.
+        """
+        tally = self.tally
+        if not tally.rounds:
+            return ()
+        size = tally.games // tally.rounds
+        return tuple(
+            Player(bot, self._won(player, size), self._gain(player, size)) for player, bot in enumerate(self.bots)
+        )
+
+    def _won(self, player: int, size: int) -> Figure:
+        tally = self.tally
+        if size == 1:
+            return intervals.share(tally.won[player], tally.rounds)
+        return intervals.share_of_groups(tally.won[player], tally.won_squares[player], tally.rounds, size)
+
+    def _gain(self, player: int, size: int) -> Figure:
+        tally = self.tally
+        return intervals.mean(tally.gain[player], tally.gain_squares[player], tally.rounds).times(1 / size)
+
+    @property
+    def lengths(self) -> Distribution:
+        """Of how many deals a match was."""
+        return _sorted(self.tally.lengths)
+
+    @property
+    def measures(self) -> dict[str, dict[str, Distribution]]:
+        """What the measures observed, by the measure's name and by key; see ``cardlib.measures``."""
+        return {
+            name: {key: _sorted(keys[key]) for key in sorted(keys)}
+            for name, keys in sorted(self.tally.observed.items())
+        }
+
+    def data(self) -> dict[str, Any]:
+        """Everything as plain data for JSON."""
+        game = find_game(self.rules.game)
+        return {
+            "game": game.id,
+            "options": {option.name: _plain(getattr(self.rules, option.name)) for option in game.options},
+            "seed": self.seed,
+            "what": self.what,
+            "mirrored": self.mirrored,
+            "asked": self.asked,
+            "played": self.rounds,
+            "games": self.tally.games,
+            "deals": self.tally.deals,
+            "draws": self.tally.draws,
+            "players": [
+                {"bot": player.bot, "won": _figure(player.won), "gain": _figure(player.gain)} for player in self.players
+            ],
+            "lengths": {str(value): times for value, times in self.lengths.counts.items()},
+            "measures": {
+                name: {key: distribution.data() for key, distribution in keys.items()}
+                for name, keys in self.measures.items()
+            },
+        }
+
+    def lines(self) -> tuple[str, ...]:
+        """Everything but the measures in sentences."""
+        tally, players = self.tally, self.players
+        heading = _("{game}, {players} players, seed {seed}: {played}.").format(
+            game=find_game(self.rules.game).name,
+            players=self.rules.players,
+            seed=self.seed,
+            played=counted(self.rounds, self.what),
+        )
+        if not players:
+            return (heading,)
+        lines = [heading]
+        if self.mirrored:
+            ways = tally.games // tally.rounds
+            lines.append(
+                _("Every bot had the places of the others too. Times each was played: {ways}.").format(ways=ways)
+            )
+        lines += [self._of_side(side, players[side[0]]) for side in self._sides()]
+        if tally.draws:
+            lines.append(_("Drawn: {share}.").format(share=_percent(tally.draws / tally.games)))
+        if self.what == "matches":
+            took = _("A match took {number} deals on average.")
+            lines.append(took.format(number=_decimal(tally.deals / tally.games)))
+        lines.append(_("In brackets: the bounds of the 95 % interval."))
+        return tuple(lines)
+
+    def _sides(self) -> tuple[tuple[int, ...], ...]:
+        """The players by side: what is said of one of them goes for all."""
+        if isinstance(self.rules, mita.Rules):
+            return self.rules.side(0), self.rules.side(1)
+        return tuple((player,) for player in range(self.rules.players))
+
+    def _of_side(self, side: tuple[int, ...], player: Player) -> str:
+        """What one side did, in a sentence or two."""
+        if self.mirrored:
+            who = _("Bot {number} ({bot})").format(number=listed(str(place + 1) for place in side), bot=player.bot)
+        else:
+            who = _("{seat} ({bot})").format(seat=players_listed(side, ()), bot=player.bot)
+        won = _("{who} won {share}.").format(who=who, share=_in_words(player.won, _percent))
+        gain = player.gain.times(-1) if self.rules.game == "meow" else player.gain
+        return f"{won} {_(_GAINED[self.rules.game]).format(number=_in_words(gain, _decimal))}"
+
+
+_GAINED = {
+    "mita": N_("Tricks ahead on average: {number}."),
+    "101": N_("Points ahead on average: {number}."),
+    "meow": N_("Penalty points on average: {number}."),
+}
+
+
+def counted(number: int, what: What) -> str:
+    """ "1,000 deals", or matches."""
+    if what == "deals":
+        return ngettext("{count} deal", "{count} deals", number).format(count=f"{number:,}")
+    return ngettext("{count} match", "{count} matches", number).format(count=f"{number:,}")
+
+
+def _in_words(figure: Figure, written: Callable[[float], str]) -> str:
+    value, interval = figure
+    if interval is None:
+        return written(value)
+    low, high = map(written, interval)
+    return _("{value} ({low} to {high})").format(value=written(value), low=low, high=high)
+
+
+def _percent(value: float) -> str:
+    return _("{number} %").format(number=f"{100 * value:.1f}")
+
+
+def _decimal(value: float) -> str:
+    return f"{value:.2f}".replace("-", "−")
+
+
+def _figure(figure: Figure) -> dict[str, float | None]:
+    value, (low, high) = figure.value, figure.interval or (None, None)
+    return {"value": value, "low": low, "high": high}
+
+
+def _sorted(counts: Mapping[int, int]) -> Distribution:
+    return Distribution({value: counts[value] for value in sorted(counts)})
+
+
+def _plain(value: Any) -> Any:
+    """An option's value as JSON has it: a series of cards as text."""
+    return cards_text(value) if isinstance(value, tuple) else value

@@ -1,0 +1,53 @@
+"""Rules of thumb: what a sensible player does without thinking far ahead, one sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Generic, NamedTuple, TypeVar
+
+from cardlib.actions import Action
+from cardlib.lines import Line
+from cardlib.names import rank_words, sentence
+
+V = TypeVar("V")
+"""The view of one game."""
+
+
+class Thumb(NamedTuple, Generic[V]):
+    """One rule of thumb.
+
+    Attributes:
+        about: the rule as a sentence for people; it may speak of ranks, so show ``Advice.line``.
+        choose: what the rule would do, ``None`` where it has nothing to say.
+    """
+
+    about: str
+    choose: Callable[[V], Action | None]
+
+
+class Advice(NamedTuple):
+    """What the rules of thumb would do.
+
+    Attributes:
+        action: the action.
+        name: the name of the rule that decided it, such as ``"win_cheaply"``.
+        about: the rule's sentence, not yet translated.
+    """
+
+    action: Action
+    name: str
+    about: str
+
+    @property
+    def line(self) -> Line:
+        """The rule of thumb in words; no rule of the game is behind it."""
+        return Line("", sentence(self.about, rank_words()))
+
+
+def first_advice(thumbs: Iterable[Thumb[V]], view: V) -> Advice:
+    """What the first of the rules that has something to say would do; the last must always have."""
+    for thumb in thumbs:
+        action = thumb.choose(view)
+        if action is not None:
+            return Advice(action, thumb.choose.__name__, thumb.about)
+    raise AssertionError("the last rule of thumb always has something to say")

@@ -1,0 +1,156 @@
+"""Rules of thumb for Мяу-мяу."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cardlib.actions import DRAW, DROP, NAME, PASS, PLAY, Action
+from cardlib.cards import Card, Rank, Suit
+from cardlib.i18n import N_
+from cardlib.meow import CARD_POINTS, QUEEN_LEFT, View, afflictions
+from cardlib.thumb import Advice, Thumb, first_advice
+
+CLOSE = 2
+"""With so few cards somebody may soon go out."""
+
+
+# Looking at the table --------------------------------------------------------------------------------
+
+
+def cost(view: View, card: Card) -> int:
+    """The penalty points that a card costs if it is left in hand."""
+    return QUEEN_LEFT if card.rank is Rank.QUEEN else CARD_POINTS[card]
+
+
+def playable(view: View) -> list[Card]:
+    """The cards that may be played now, the costliest first; queens are in it too."""
+    cards = {action.card for action in view.legal_actions if action.kind in ("play", "name") and action.card}
+    return sorted(cards, key=lambda card: (-cost(view, card), str(card)))
+
+
+def strikes(view: View, card: Card) -> bool:
+    """Whether a card costs the next player the turn."""
+    return card.rank in afflictions(view.rules.seven_draws, view.rules.eight_skips)
+
+
+def next_count(view: View) -> int:
+    """How many cards the next player holds."""
+    return view.hand_counts[(view.seat + 1) % view.rules.players]
+
+
+def fewest_of_others(view: View) -> int:
+    """The fewest cards that another player holds."""
+    return min(count for seat, count in enumerate(view.hand_counts) if seat != view.seat)
+
+
+def left_after(view: View, card: Card) -> list[Card]:
+    """The hand once a card is played."""
+    left = list(view.hand)
+    left.remove(card)
+    return left
+
+
+def best_suit(view: View, queen: Card) -> Suit:
+    """The suit that the rest of the hand has most of; of several the one with more penalty points in it."""
+    left = [card for card in left_after(view, queen) if card.rank is not Rank.QUEEN]
+    number = Counter(card.suit for card in left)
+    points = Counter({suit: sum(CARD_POINTS[card] for card in left if card.suit is suit) for suit in Suit})
+    return max(Suit, key=lambda suit: (number[suit], points[suit]))
+
+
+def played(view: View, card: Card) -> Action:
+    """Playing a card; with a queen the best suit is named, where one is named at all."""
+    if PLAY[card] in view.legal_actions:
+        return PLAY[card]
+    return NAME[card][tuple(Suit).index(best_suit(view, card))]
+
+
+# The rules of thumb -----------------------------------------------------------------------------------
+
+
+def put_away_the_costliest(view: View) -> Action | None:
+    """What is put away does not count, so the dearest cards go first."""
+    if view.winner is None:
+        return None
+    if not view.hand:
+        return PASS
+    return DROP[max(view.hand, key=lambda card: (cost(view, card), str(card)))]
+
+
+def go_out(view: View) -> Action | None:
+    """The last card ends the deal."""
+    return played(view, view.hand[0]) if len(view.hand) == 1 and playable(view) else None
+
+
+def strike_who_is_close(view: View) -> Action | None:
+    """Who is about to go out should lose the turn."""
+    if next_count(view) > CLOSE:
+        return None
+    striking = [card for card in playable(view) if strikes(view, card) and card.rank is not Rank.QUEEN]
+    return played(view, striking[0]) if striking else None
+
+
+def strike_alone(view: View) -> Action | None:
+    """For two, a card that costs the other the turn is followed by another of ours."""
+    if view.rules.players > 2:
+        return None
+    striking = [card for card in playable(view) if strikes(view, card) and card.rank is not Rank.QUEEN]
+    going_on = [
+        card
+        for card in striking
+        if any(
+            other.suit is card.suit or other.rank in (card.rank, Rank.QUEEN) for other in left_after(view, card)
+        )
+    ]
+    return played(view, going_on[0]) if going_on else None
+
+
+def be_rid_of_the_queen(view: View) -> Action | None:
+    """A queen left in hand costs more than any other card."""
+    if fewest_of_others(view) > CLOSE or len(view.hand) == CLOSE:
+        return None
+    queens = [card for card in playable(view) if card.rank is Rank.QUEEN]
+    return played(view, queens[0]) if queens else None
+
+
+def play_the_costliest(view: View) -> Action | None:
+    """What is played does not count, so the dearest cards go first."""
+    plain = [card for card in playable(view) if card.rank is not Rank.QUEEN]
+    return played(view, plain[0]) if plain else None
+
+
+def draw_instead(view: View) -> Action | None:
+    """A queen fits always, so she may wait for a better moment."""
+    if DRAW not in view.legal_actions:
+        return None
+    return DRAW if not playable(view) or (fewest_of_others(view) > CLOSE + 1 and len(view.hand) > CLOSE) else None
+
+
+def play_what_fits(view: View) -> Action | None:
+    """A card less is a card less."""
+    fitting = playable(view)
+    return played(view, fitting[0]) if fitting else None
+
+
+def pass_on(view: View) -> Action | None:
+    """Nothing fits."""
+    return PASS
+
+
+THUMBS: tuple[Thumb[View], ...] = (
+    Thumb(N_("Put away the cards that would cost you most."), put_away_the_costliest),
+    Thumb(N_("Play your last card: that ends the deal."), go_out),
+    Thumb(N_("The next player has few cards left: play a card that costs a turn."), strike_who_is_close),
+    Thumb(N_("You are two, so a card that costs a turn gives you another one."), strike_alone),
+    Thumb(N_("Somebody has few cards left: get rid of {a_queen} before she costs you 40."), be_rid_of_the_queen),
+    Thumb(N_("Play the card first that would cost you most."), play_the_costliest),
+    Thumb(N_("Keep the {queen} for later, since she fits on anything: draw a card."), draw_instead),
+    Thumb(N_("Play what fits."), play_what_fits),
+    Thumb(N_("Nothing that you may play is of use: pass."), pass_on),
+)
+"""The first that has something to say decides."""
+
+
+def advice(view: View) -> Advice:
+    """What the rules of thumb would do; the view must be that of the seat to act."""
+    return first_advice(THUMBS, view)

@@ -1,0 +1,135 @@
+"""What each action of a decision is worth to the player who took it, as far as that player could know.
+
+Everything comes from the player's view. The same imagined worlds, or the same searches, stand behind all actions of a
+decision, so that what they have in common cancels out of the difference (common random numbers).
+
+Two players of Mîța or 101: the hidden cards are imagined many times, each time as good as any other that the player has
+to think possible, and each action is worth what perfect play of both makes of it then, on average. This takes for
+granted that both see each other's cards from the next card on: a common simplification, which errs alike for all
+actions. Otherwise, and while so much is hidden that this would take too long, several short searches are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+from . import mita
+from .actions import Action
+from .fast import Ints, random_source
+from .fast.source import MASK, next_word
+from .game import View
+from .search import Search
+from .solver import solvable, value_of
+from .worlds import Worlds
+
+SEARCHES = 8
+"""Searches of which each answers for itself: how far apart their answers are tells how much to trust the mean."""
+
+SURE = 2.0
+"""Standard errors that a difference must be away from nothing to be believed."""
+
+
+class Sample(NamedTuple):
+    """What one action came to in one world, or in one search.
+
+    Attributes:
+        gain: as ``FastGame.returns`` says it, for the player's seat.
+        won: 1 where the player's side won the deal, 0.5 for a draw, 0 otherwise; or a share.
+    """
+
+    gain: float
+    won: float
+
+
+Samples = Sequence[Mapping[Action, Sample]]
+"""What every action came to, world by world."""
+
+
+class Weighed(NamedTuple):
+    """One action of a decision, and what it is worth.
+
+    Attributes:
+        action: the action.
+        gain: what the deal is worth in the end, on average, as ``FastGame.returns`` says it for the player's seat.
+        cost: how much less that is than with the best action.
+        error: the standard error of the cost: how much it might be another one with other worlds; 0 if nothing is left
+            to chance.
+        won: the share of deals that the player's side wins, a draw being half a one.
+    """
+
+    action: Action
+    gain: float
+    cost: float
+    error: float
+    won: float
+
+
+def weigh(view: View, played: Action, *, level: str = "medium", seed: int = 1) -> tuple[Weighed, ...]:
+    """Every action the player had, the best first; of actions that are alike the one played comes first.
+
+    Args:
+        view: what the player saw, whose turn it was.
+        played: what was done.
+        level: how thoroughly to search.
+        seed: another one imagines other worlds.
+    """
+    # Only of what the seat has seen happen: somebody else's secret must not even choose the worlds.
+    source = random_source((seed << 20) + len(view.history) & MASK)
+    count = worlds_to_solve(view)
+    samples = in_worlds(view, source, count) if count else in_searches(view, source, level)
+    return compare(samples, played)
+
+
+def worlds_to_solve(view: View) -> int:
+    """How many imagined worlds are solved for a decision; 0 where a search has to do."""
+    if not isinstance(view, mita.View) or not solvable(view.rules):
+        return 0
+    if not view.stock_count:
+        return 1  # what two players have not seen, the other one holds
+    if view.rules.counts == "points":
+        return 0 if view.stock_count > 12 else 24
+    return 24 if view.stock_count <= 12 else 12
+
+
+def in_worlds(view: View, source: Ints, count: int) -> Samples:
+    """What perfect play makes of every action, in worlds that the player has to think possible."""
+    worlds = Worlds(view)
+    game, sign = worlds.game, 1 if view.seat == 0 else -1
+    numbers = [(action, game.number(action)) for action in view.legal_actions]
+    samples = []
+    for _world in range(count):
+        state = worlds.state(source)
+        sample = {}
+        for action, number in numbers:
+            after = state.copy()
+            game.apply(after, number)
+            gain = sign * value_of(game, after)
+            sample[action] = Sample(gain, 0.5 if gain == 0 else float(gain > 0))
+        samples.append(sample)
+    return samples
+
+
+def in_searches(view: View, source: Ints, level: str) -> Samples:
+    """What several searches, each with random numbers of its own, make of every action."""
+    search = Search(level)
+    samples = []
+    for _search in range(SEARCHES):
+        own = random_source(next_word(source))
+        samples.append({each.action: Sample(each.gain, each.won) for each in search.estimates(view, own)})
+    return samples
+
+
+def compare(samples: Samples, played: Action) -> tuple[Weighed, ...]:
+    """The actions with their means, the best first, and how sure the differences are."""
+    means = {action: fmean(sample[action].gain for sample in samples) for action in samples[0]}
+    order = sorted(means, key=lambda action: (-means[action], action != played))
+    best = order[0]
+    weighed = []
+    for action in order:
+        missed = [sample[best].gain - sample[action].gain for sample in samples]
+        error = stdev(missed) / len(missed) ** 0.5 if len(missed) > 1 else 0.0
+        won = fmean(sample[action].won for sample in samples)
+        weighed.append(Weighed(action, means[action], fmean(missed), error, won))
+    return tuple(weighed)

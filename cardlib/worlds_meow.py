@@ -1,0 +1,281 @@
+"""What a seat cannot see in a deal of Мяу-мяу."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import islice
+
+from cardlib import meow
+from cardlib.cards import Card
+from cardlib.fast import FastGame, Ints, random_source, shedding
+from cardlib.fast.shedding_game import NUMBERS, SUITS
+from cardlib.fast.source import choose, shuffle
+from cardlib.game import Event, Hands, Move, Shuffled, Took
+from cardlib.cards import ALL_CARDS
+
+ATTEMPTS = 50
+"""How often cards of which there are several are told apart at random, before one gives up telling them apart."""
+
+
+@dataclass
+class Slot:
+    """A card in a hand that nobody else has seen.
+
+    Attributes:
+        batch: which of the shuffled stocks it came from: 0 as dealt, 1 from the first shuffle of discards, …
+        lacks: the cards that it cannot be, a set of bits: its owner drew, or had to pass, when they would have fitted.
+    """
+
+    batch: int
+    lacks: int = 0
+
+
+class Contradiction(Exception):
+    """Two cards alike were mistaken for each other, so that what happened later was impossible."""
+
+
+@dataclass
+class Reading:
+    """What the history tells, event by event.
+
+    Attributes:
+        slots: for each seat the cards of its hand, those held longest first.
+        batches: for each batch the cards of it that have not been seen since.
+        stock: how many cards are left to draw.
+    """
+
+    rules: meow.Rules
+    discards: list[int]
+    slots: list[list[Slot]]
+    batches: list[Counter[int]]
+    stock: int
+    demand: int
+    drawer: int | None = None
+    waiting: bool = False
+    telling: Ints | None = None
+    merged: bool = False
+    over: bool = False
+
+    def take(self, seat: int, number: int) -> None:
+        """Cards come from the stock into a hand."""
+        self.slots[seat] += [Slot(len(self.batches) - 1) for _ in range(number)]
+        self.stock -= number
+
+    def nothing_fitted(self, seat: int) -> None:
+        """A player drew or passed and so held no card that fitted but queens (``meow.must-play``)."""
+        forcing = shedding.FITS[int(self.rules.queen_follow)][self.demand] & shedding.OTHERS
+        for slot in self.slots[seat]:
+            slot.lacks |= forcing
+
+    def reveal(self, seat: int, card: int, drawn: bool = False) -> None:
+        """A card of a hand is seen.
+
+        Which of the cards in hand it was, nobody knows. A card that was held longer cannot be anything that a newer
+        one cannot be, so taking it for the oldest that it can have been keeps everything possible that is.
+
+        Raises:
+            Contradiction: if it can have been none of them.
+        """
+        hand = self.slots[seat]
+        fitting = [slot for slot in hand if self.batches[slot.batch][card] and not slot.lacks >> card & 1]
+        if drawn:
+            fitting = [slot for slot in fitting if slot is hand[-1]]
+        if not fitting:
+            raise Contradiction
+        slot = fitting[0] if self.telling is None else fitting[choose(self.telling, len(fitting))]
+        self.batches[slot.batch][card] -= 1
+        for place, other in enumerate(hand):
+            if other is slot:
+                del hand[place]
+                break
+
+    def shuffled(self) -> None:
+        """The discards under the top one are the stock."""
+        buried = Counter(self.discards[:-1])
+        if self.merged:
+            self.batches[0] += buried
+        else:
+            self.batches.append(buried)
+        self.stock = len(self.discards) - 1
+        del self.discards[:-1]
+        if self.waiting:
+            self.waiting = False
+            assert self.drawer is not None
+            self.take(self.drawer, 1)
+
+    def move(self, seat: int, move: Move) -> None:
+        """A player has done something."""
+        action = move.action
+        drawn, self.drawer = self.drawer == seat, None
+        if action.kind == "draw":
+            self.nothing_fitted(seat)
+            self.drawer = seat
+            if self.stock:
+                self.take(seat, 1)
+            else:
+                self.waiting = True
+        elif action.kind == "pass":
+            if not drawn and not self.over:
+                self.nothing_fitted(seat)
+        elif action.card is not None:
+            card = NUMBERS[action.card]
+            self.reveal(seat, card, drawn)
+            if action.kind != "drop":
+                self.discards.append(card)
+                self.demand = shedding.NAMED + SUITS.index(action.suit) if action.suit else card
+                self.over = not self.slots[seat]
+
+    def follow(self, history: tuple[Event, ...]) -> None:
+        """Everything that has happened."""
+        for event in history:
+            if isinstance(event, Took):
+                self.take(event.seat, event.number)
+            elif isinstance(event, Shuffled):
+                self.shuffled()
+            elif isinstance(event, Move):
+                self.move(event.seat, event)
+
+
+def read(view: meow.View, telling: Ints | None, merged: bool) -> Reading:
+    """What the history of a view tells.
+
+    Args:
+        view: what a seat sees.
+        telling: what tells cards alike apart at random; ``None``: the one held longest was played.
+        merged: whether all stocks are taken for one, which never contradicts itself and knows less.
+
+    Raises:
+        Contradiction: if cards alike were mistaken for each other.
+    """
+    rules = view.rules
+    turned = NUMBERS[view.turned]
+    pack = Counter(NUMBERS[card] for card in rules.pack())
+    pack[turned] -= 1
+    reading = Reading(
+        rules,
+        [turned],
+        [[Slot(0) for _ in range(rules.hand)] for _ in range(rules.players)],
+        [pack],
+        len(rules.pack()) - rules.players * rules.hand - 1,
+        turned,
+        telling=telling,
+        merged=merged,
+    )
+    reading.follow(view.history)
+    for card in view.hand:
+        reading.slots[view.seat][0].lacks = 0
+        reading.reveal(view.seat, NUMBERS[card])
+    return reading
+
+
+def reading_of(view: meow.View) -> Reading:
+    """What the history tells; with several packs it may take some attempts to tell cards alike apart."""
+    source = random_source(1)
+    for attempt in range(ATTEMPTS):
+        try:
+            return read(view, source if attempt else None, merged=False)
+        except Contradiction:
+            continue
+    return read(view, None, merged=True)
+
+
+@dataclass
+class Batch:
+    """The unseen cards that came from the same stock, and where they may lie.
+
+    Attributes:
+        cards: the cards.
+        held: for each place in a hand its seat and the cards that it cannot be, the pickiest first.
+    """
+
+    cards: list[int]
+    held: list[tuple[int, int]] = field(default_factory=list)
+
+
+class MeowHidden:
+    """Where the cards may lie that a seat has not seen.
+
+    Attributes:
+        certain: whether there is one possibility only.
+    """
+
+    def __init__(self, view: meow.View, game: FastGame) -> None:
+        self._view = view
+        reading = reading_of(view)
+        self._batches = [Batch(sorted(cards.elements())) for cards in reading.batches]
+        for seat, slots in enumerate(reading.slots):
+            for slot in slots:
+                self._batches[slot.batch].held.append((seat, slot.lacks))
+        for batch in self._batches:
+            allowed = {lacks: sum(not lacks >> card & 1 for card in batch.cards) for _, lacks in batch.held}
+            batch.held.sort(key=lambda held: (allowed[held[1]], held))
+        self._batches = [batch for batch in self._batches if batch.cards]
+        self._several = view.rules.packs > 1
+
+        hands: list[list[Card]] = [[] for _ in range(view.rules.players)]
+        hands[view.seat] = list(view.hand)
+        stock: list[Card] = []
+        for batch in self._batches:
+            cards = iter([ALL_CARDS[card] for card in batch.cards])
+            for (seat, _), card in zip(batch.held, islice(cards, len(batch.held)), strict=True):
+                hands[seat].append(card)
+            stock += cards
+        template = [int(number) for number in game.from_view(view, hands, stock)]
+        for seat in range(view.rules.players):
+            if seat != view.seat:
+                template[shedding.HANDS + seat] = 0
+                if self._several:
+                    copies = template[shedding.COPIES] + 52 * seat
+                    template[copies : copies + 52] = [0] * 52
+        self._template = template
+        self.certain = all(len(set(batch.cards)) < 2 for batch in self._batches)
+
+    def _deal(self, source: Ints) -> tuple[list[tuple[int, int]], list[int]]:
+        """The unseen cards in hands, each with its seat before it, and the stock."""
+        held: list[tuple[int, int]] = []
+        stock: list[int] = []
+        for batch in self._batches:
+            held += self._deal_batch(batch, stock, source)
+        shuffle(stock, 0, len(stock), source)
+        return held, stock
+
+    def _deal_batch(self, batch: Batch, stock: list[int], source: Ints) -> list[tuple[int, int]]:
+        while True:
+            cards = batch.cards.copy()
+            shuffle(cards, 0, len(cards), source)
+            held: list[tuple[int, int]] = []
+            for seat, lacks in batch.held:
+                place = 0
+                if lacks:
+                    while place < len(cards) and lacks >> cards[place] & 1:
+                        place += 1
+                    if place == len(cards):
+                        break  # what is left fits nowhere: begin again
+                held.append((seat, cards.pop(place)))
+            else:
+                stock += cards
+                return held
+
+    def state(self, source: Ints) -> Ints:
+        """See ``Worlds.state``."""
+        held, stock = self._deal(source)
+        state = self._template.copy()
+        if self._several:
+            for seat, card in held:
+                shedding.add(state, seat, card)
+        else:
+            for seat, card in held:
+                state[shedding.HANDS + seat] |= 1 << card
+        first = state[shedding.STOCK]
+        state[first : first + len(stock)] = stock
+        return state
+
+    def sample(self, source: Ints) -> tuple[Hands, tuple[Card, ...]]:
+        """See ``Worlds.sample``."""
+        held, stock = self._deal(source)
+        hands: list[list[Card]] = [[] for _ in range(self._view.rules.players)]
+        hands[self._view.seat] = list(self._view.hand)
+        for seat, card in held:
+            hands[seat].append(ALL_CARDS[card])
+        return tuple(map(tuple, hands)), tuple(ALL_CARDS[card] for card in stock)

@@ -1,0 +1,306 @@
+"""A card table to play at: whole deals and matches, against the computer or with others at the same screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import traitlets
+from ipywidgets import VBox
+
+from cardlib import records
+from cardlib.actions import Action
+from cardlib.deals import State, names_of, rules_of
+from cardlib.errors import CardlibError
+from cardlib.game import IllegalMove
+from cardlib.i18n import N_, _
+from cardlib.records import Record
+from widgets.picture import instead
+from widgets.play_book import PlayBook
+from widgets.play_keeping import BROKEN, Keeping, kept, restored
+from widgets.play_party import Party, Setting
+from widgets.play_setup import PlaySetup
+from widgets.play_sheet import PlaySheet
+from widgets.play_stage import PlayStage
+from widgets.teacher_desk import read
+
+
+class Play(VBox):  # type: ignore[misc]  # ipywidgets ships no types
+    """A table with opponents, for one person or for several who share the screen.
+
+    ``Play("mita", players=2, level="medium", seed=5)``, ``Play("meow", players=4, people=(0, 2))``. What a hand can do
+    has a method; on the page the others play one after the other, and after a method all they have to do is done.
+
+    Attributes:
+        finished: the text of the last finished deal's record, ``""`` before the first one is over.
+        party: who plays what, and how far they are.
+
+    Args:
+        game: the id of a game; or a record, whose deal is played on from its last position.
+        seat: the seat of the one at the screen.
+        people: the seats of those who share the screen, where it is not one alone.
+        level: how well the computer plays: ``"beginner"``, ``"thumb"``, ``"easy"``, ``"medium"`` or ``"hard"``.
+        pace: how fast it does: ``"calm"``, ``"brisk"`` or ``"at-once"``.
+        tips: whether the cards that may be played are marked.
+        seed: the number of the first deal; new deals have the numbers after it.
+        names: the players' names, as a text with commas or spaces between them or a series; names of ours unless said.
+        keep: whether the browser remembers the game, so that it goes on after a reload; for one table of a page.
+        options: the game's options.
+
+    Raises:
+        CardlibError: if there is no such game, option, seat, level or pace, or the record cannot be replayed.
+        TypeError: if there is no such parameter at all.
+    """
+
+    finished = traitlets.Unicode("")
+
+    def __init__(
+        self,
+        game: str | Record = "mita",
+        *,
+        seat: int = 0,
+        people: Iterable[int] | None = None,
+        level: str = "medium",
+        pace: str = "calm",
+        tips: bool = True,
+        seed: int = 1,
+        names: str | Iterable[str] | None = None,
+        keep: bool = False,
+        **options: Any,
+    ) -> None:
+        record = game if isinstance(game, Record) else None
+        rules = record.rules if record is not None else rules_of(str(game), options, self.trait_names())
+        for name in options:
+            if not self.has_trait(name):
+                raise TypeError(_("{widget} has no option {name}.").format(widget="Play", name=repr(name)))
+        own = () if names is None else names_of(names, rules.players)
+        seats = (seat,) if people is None else tuple(people)
+        self.party = Party(Setting(rules, seats, level, pace, tips, own), seed)
+        if record is not None:
+            self.party.open(record)
+        self._refusal = self._news = ""
+        self._review: Any = None
+        self.stage = PlayStage(self.party)
+        self.setup = PlaySetup(lambda: self.party, self._begin, self.refresh)
+        self.sheet = PlaySheet(lambda: self.party)
+        self.book = PlayBook(self, lambda: self._refusal, lambda: self._news)
+        self._keeping = Keeping(self._found, self._keep_still) if keep else None
+        self._shown: tuple[Any, ...] = (self.setup, self.stage, self.sheet)
+        super().__init__(self._shown, **options)
+        self.add_class("cardlib-play")
+        self.stage.changed = self._follow
+        self._note_finished()
+        if self._keeping is not None:
+            self._keeping.appear()  # it is never shown, so nothing else would send it
+
+    # Looking
+
+    @property
+    def state(self) -> State:
+        """The position on the table."""
+        return self.party.state
+
+    @property
+    def record(self) -> Record:
+        """The deal so far, written down."""
+        return self.party.record
+
+    @property
+    def text(self) -> str:
+        """The record as text, which ``load`` reads."""
+        return records.dumps(self.record)
+
+    @property
+    def refusal(self) -> IllegalMove | None:
+        """Why the last thing tried was refused, ``None`` if it was not."""
+        return self.party.refusal
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What each seat has in the match, the deal on the table counted once it is over."""
+        deals = self.party.deals
+        return deals[-1].after.scores if deals else self.party.match.scores
+
+    @property
+    def seat(self) -> int:
+        """The seat of the one at the screen; of several people, whose hand lies open, or did last."""
+        return self.party.viewer
+
+    @property
+    def review(self) -> Any:
+        """The last finished deal looked back on: a ``Review``, made when it is first asked for."""
+        if self._review is None:
+            # Only here: most games are played without one, and it takes a while to load.
+            from widgets.review import Review
+
+            self._review = Review(self)
+        return self._review
+
+    # Playing
+
+    def play(self, action: Action | str) -> None:
+        """Do something, in the notation of records: ``"QS"``, ``"QS!"``, ``"QS=H"``, ``"draw"``, ``"pass"`` …
+
+        The others play until somebody at the screen has to decide. What the rules forbid changes nothing: the table
+        shows why, and ``refusal`` holds it.
+        """
+        self.party.settle()
+        self.stage.play(action)
+        self.party.settle()
+        self.refresh()
+
+    def settle(self) -> None:
+        """Let the others play until somebody at the screen has to decide."""
+        self.party.settle()
+        self.refresh()
+
+    def show(self) -> None:
+        """Turn up the hand of whoever's turn it is, where several share the screen."""
+        self._press("show")
+
+    def hint(self) -> None:
+        """Climb one rung of the ladder of hints."""
+        self._press("hint")
+
+    def back(self) -> None:
+        """Take back the last thing that somebody at the screen did; of a queen picked, take the card back."""
+        self._press("back")
+
+    def again(self) -> None:
+        """Begin the same deal again."""
+        self._press("again")
+
+    def new_deal(self) -> None:
+        """Deal the next one: after the end of a deal in the match, otherwise another one in its place."""
+        self._press("next" if self.state.is_over else "new")
+
+    def _press(self, control: str) -> None:
+        """Press a button after the others have played, and let them play on."""
+        self.settle()
+        self.stage.press(control)
+        self.settle()
+
+    # Choosing
+
+    def choose(self, game: str | None = None, *, seed: int | None = None, **changes: Any) -> None:
+        """Begin anew with another game, other options, or other people.
+
+        Args:
+            game: the id of another game, whose options are the usual ones unless given.
+            seed: the number of the deal; the next one unless given.
+            changes: options of the game, ``people``, ``level``, ``pace``, ``tips`` or ``names``.
+
+        Raises:
+            CardlibError: if they cannot be; then nothing changes.
+        """
+        own = self.party.setting
+        known = {name: changes.pop(name) for name in ("people", "level", "pace", "tips", "names") if name in changes}
+        options = {} if game is not None else records.record_of(self.party.state).options
+        if game is None:
+            options["players"] = own.rules.players
+        rules = rules_of(game or own.rules.game, options := {**options, **changes})
+        for name in options:
+            raise TypeError(_("{widget} has no option {name}.").format(widget="Play", name=repr(name)))
+        names = known.pop("names", None)
+        known.setdefault("people", tuple(seat for seat in own.people if seat < rules.players) or (0,))
+        settings = {"level": own.level, "pace": own.pace, "tips": own.tips, **known}
+        fresh = () if names is None else names_of(names, rules.players)
+        setting = Setting(rules, names=fresh or own.names[: rules.players], **settings)
+        self._begin(setting, self.party.luck + 1 if seed is None else seed)
+        self.settle()
+
+    def _begin(self, setting: Setting, seed: int) -> None:
+        self._turn_to(Party(setting, seed))
+
+    def _turn_to(self, party: Party, note: str = "") -> None:
+        """Go on with another party; a sentence may be said about it."""
+        self.party = party
+        self.stage.turn_to(party, note)
+        self.setup.follow()
+        self.refresh()
+
+    # Records
+
+    def load(self, text: str | bytes, name: str = "") -> None:
+        """Open the record in a text, or in the bytes of a file, and play on from its last position.
+
+        What is refused changes nothing, and the page shows why.
+
+        Args:
+            text: a record as TOML; nothing in it is ever run.
+            name: what a refusal calls it.
+        """
+        self._refusal = self._news = ""
+        try:
+            record = read(text, name or _("the text"))
+            party = Party(self.party.setting, self.party.luck)
+            party.open(record)
+        except CardlibError as error:
+            self._refusal = str(error)
+            self.book.refresh()
+            return
+        self._news = _("The record is open, and the deal goes on from its last position.")
+        self._turn_to(party)
+
+    # What the browser keeps
+
+    def _found(self, text: str) -> None:
+        """Go on with what the browser has kept."""
+        try:
+            party = restored(text)
+        except CardlibError:
+            self.stage.note = BROKEN
+            assert self._keeping is not None
+            self._keeping.forget()
+            self.stage.refresh()
+        else:
+            self._turn_to(party, N_("Here your game goes on where you left it."))
+
+    def _keep_still(self, still: bool) -> None:
+        """The reader wants nothing to move, or does not mind."""
+        self.stage.still = still
+        self.stage.refresh()
+
+    # Drawing
+
+    def refresh(self) -> None:
+        """Draw everything anew."""
+        self.stage.refresh()
+        self.setup.refresh()
+
+    def _follow(self) -> None:
+        """The table has changed: so do the sheet, the record and what the browser keeps."""
+        self.sheet.refresh()
+        self.setup.refresh()
+        shown: tuple[Any, ...] = (self.setup, self.stage, self.sheet)
+        if self.stage.reviewing:
+            shown += (self.review,)
+        if self.stage.folder:
+            shown += (self.book,)
+        if shown != self._shown:
+            self.children = self._shown = shown
+        if self.stage.folder:
+            self.book.refresh()
+        self._note_finished()
+        # Nothing is kept of a table that was only looked at; but once something is, it must be what lies there now.
+        if self._keeping is not None and (self._keeping.text or not self.party.untouched):
+            self._keeping.text = kept(self.party)
+
+    def _note_finished(self) -> None:
+        if self.state.is_over:
+            self.finished = self.text
+
+    # In documents
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """The live table and, for where nothing runs, a picture of it and its text."""
+        bundle = super()._repr_mimebundle_(**options)
+        if bundle is None:
+            return None
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        return {**data, **instead(self, self.stage.kept)}, metadata
+
+    def __repr__(self) -> str:
+        party = self.party
+        number = "" if party.seed is None else f", deal {party.seed}"
+        return f"Play: {party.setting.rules.game}, {party.setting.rules.players} players{number}"

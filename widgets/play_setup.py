@@ -1,0 +1,234 @@
+"""What is to be played, as fields: the game, the players and who of them is at the screen, options, and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from cardlib import GAMES, find_game, meow, mita
+from cardlib.deals import split_names
+from cardlib.errors import CardlibError, shown
+from cardlib.i18n import N_, _
+from cardlib.names import player_name
+from widgets.blocks import Field, Page
+from widgets.options import Choices
+from widgets.paper import Paper
+from widgets.play_party import LEVELS, PACES, Party, Setting
+from widgets.rule_items import game_field
+from widgets.scenes import Control
+from widgets.teacher_desk import check_names, choices_of, names_for
+
+MANY = 6
+"""From so many players on two packs are proposed for Мяу-мяу."""
+
+MOST = 8
+"""The most players that are proposed for Мяу-мяу."""
+
+
+class PlaySetup(Paper):
+    """The fields. What changes the deal waits for its button, unless nothing would be lost.
+
+    Attributes:
+        seed: the number of the deal that is to be dealt.
+
+    Args:
+        party: tells which party plays now.
+        begin: called with what is to be played, and the number of the deal.
+        changed: called when something has changed that a deal goes on with.
+    """
+
+    def __init__(
+        self, party: Callable[[], Party], begin: Callable[[Setting, int], None], changed: Callable[[], None]
+    ) -> None:
+        self._party, self._begin, self._changed = party, begin, changed
+        super().__init__()
+        self.follow()
+
+    def follow(self) -> None:
+        """Show what is being played."""
+        party = self._party()
+        setting = party.setting
+        self._choices = {game.id: Choices(game) for game in GAMES}
+        self._choices[setting.rules.game] = choices_of(setting.rules)
+        self._game = setting.rules.game
+        self._names = setting.names
+        self._people = setting.people
+        self.seed = party.luck
+        self._pending = False
+        self._refusal = ""
+        self.refresh()
+
+    # What happens
+
+    def filled(self, field: str, value: object) -> None:
+        """Take what was filled in."""
+        self._refusal = ""
+        try:
+            if field in ("level", "pace"):
+                self._party().change(**{field: value})
+                self._changed()
+                return
+            self._fill(field, value)
+        except CardlibError as error:
+            self._refusal = str(error)
+            return
+        self._pending = True
+        if self._party().untouched and not self._choices[self._game].refusal:
+            self.pressed("begin")
+
+    def _fill(self, field: str, value: Any) -> None:
+        choices = self._choices[self._game]
+        match field:
+            case "game":
+                self._game = find_game(value).id
+            case "people":
+                self._people = tuple(int(seat) for seat in value)
+            case "names":
+                self._names = self._read_names(value)
+            case "seed":
+                self.seed = _number(value)
+            case "players" if self._one_pack and int(value) >= MANY:
+                choices.choose(players=int(value), packs=2)
+            case _:
+                choices.fill(field, value)
+
+    @property
+    def _one_pack(self) -> bool:
+        rules = self._choices[self._game].rules
+        return isinstance(rules, meow.Rules) and rules.packs == 1
+
+    def _read_names(self, text: str) -> tuple[str, ...]:
+        """The names in a text.
+
+        Raises:
+            CardlibError: if there are more than players, or one is no name.
+        """
+        names, players = split_names(text), self._choices[self._game].rules.players
+        if len(names) > players:
+            message = N_("There are {number} names for {players} players.")
+            raise CardlibError(message, number=len(names), players=players)
+        check_names(names)
+        return names
+
+    def pressed(self, control: str) -> None:
+        """Begin with what is filled in."""
+        try:
+            self._begin(self._setting(), self.seed)
+        except CardlibError as error:
+            self._refusal = str(error)
+
+    def _setting(self) -> Setting:
+        """What is filled in.
+
+        Raises:
+            CardlibError: if it cannot be played.
+        """
+        rules = self._choices[self._game].rules
+        assert isinstance(rules, mita.Rules | meow.Rules)
+        people = tuple(seat for seat in self._people if seat < rules.players)
+        if self._people and not people:  # there are no such seats any more
+            people = (0,)
+        return replace(self._party().setting, rules=rules, people=people, names=self._names[: rules.players])
+
+    # What is seen
+
+    def compose(self) -> Page:
+        """The fields; those that are seldom needed are folded away."""
+        party = self._party()
+        choices = self._choices[self._game]
+        options = {field.id: field for field in choices.fields(_("House rules"), folded=True)}
+        players = options.pop("players")
+        pending = self._pending and not party.untouched
+        return Page(
+            label=_("What we play"),
+            fields=(
+                game_field(self._game, every=False),
+                _players(players, self._game),
+                self._choice("level", _("The computer plays"), party.setting.level, LEVELS),
+                *self._seats(),
+                self._choice("pace", _("How fast the computer plays"), party.setting.pace, PACES, group=True),
+                Field(
+                    "seed",
+                    "number",
+                    _("Number of the deal"),
+                    str(self.seed),
+                    help=_("The same number deals the same cards. New deals have the numbers after it."),
+                    least=0,
+                    group=_more(),
+                    folded=True,
+                ),
+                *options.values(),
+            ),
+            refusal=choices.refusal or self._refusal,
+            controls=(Control("begin", _("Begin anew with this"), pending, main=pending),),
+            status=_("What you have chosen waits for the button. The deal on the table goes on.") if pending else "",
+        )
+
+    @staticmethod
+    def _choice(name: str, label: str, value: str, ways: dict[str, tuple[Any, str]], group: bool = False) -> Field:
+        words = tuple((key, _(text)) for key, (_what, text) in ways.items())
+        if group:
+            return Field(name, "select", label, value, words, group=_more(), folded=True)
+        return Field(name, "select", label, value, words, group=_table())
+
+    def _seats(self) -> tuple[Field, ...]:
+        """Who plays, and who of them is at the screen."""
+        players = self._choices[self._game].rules.players
+        names = names_for(players, self._names)
+        seats = tuple((str(seat), player_name(seat, names)) for seat in range(players))
+        people = tuple(str(seat) for seat in self._people if seat < players)
+        return (
+            Field(
+                "people",
+                "checks",
+                _("At this screen"),
+                people,
+                seats,
+                _("The computer plays for the others. Several people at one screen see their own hands only."),
+                group=_more(),
+                folded=True,
+            ),
+            Field(
+                "names",
+                "text",
+                _("Names of the players"),
+                ", ".join(names),
+                help=_("In the order of the seats, clockwise, with commas or spaces between them."),
+                group=_more(),
+                folded=True,
+            ),
+        )
+
+
+def _table() -> str:
+    """The heading over what is always to be seen."""
+    return _("The table")
+
+
+def _more() -> str:
+    """The heading over who plays how."""
+    return _("Who plays, names, pace and deal")
+
+
+def _players(field: Field, game: str) -> Field:
+    """How many play: a choice, also where any number would do."""
+    if field.kind != "number":
+        return replace(field, group=_table(), folded=False)
+    numbers = tuple((str(number), str(number)) for number in range(2, MOST + 1))
+    if (field.value, field.value) not in numbers:
+        numbers += ((str(field.value), str(field.value)),)
+    return replace(field, kind="select", choices=numbers, group=_table(), folded=False)
+
+
+def _number(value: object) -> int:
+    """The number of a deal.
+
+    Raises:
+        CardlibError: if it is none.
+    """
+    text = str(value).strip()
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        message = N_("{text} is no number of a deal: write a whole number of at most nine digits.")
+        raise CardlibError(message, text=shown(text))
+    return int(text)

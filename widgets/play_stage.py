@@ -1,0 +1,329 @@
+"""The table at which one plays: the hand to play from, what the others do one after the other, hints, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from cardlib import Card, explain, find_game
+from cardlib.actions import Action
+from cardlib.bots import advice
+from cardlib.fast import random_source
+from cardlib.game import TrickWon
+from cardlib.i18n import N_, _
+from cardlib.lines import Line, players_listed, say
+from cardlib.names import player_name, sentence
+from cardlib.search import Estimate, Search
+from widgets.play_hints import Rung, hinted, ladder
+from widgets.play_party import PACES, Party
+from widgets.scenes import Control, Scene, Shown, Tone, Zone, zones_of
+from widgets.stage import Stage
+from widgets.turns import asking, meanings, putting_away, turn_controls, whose_turn, with_hand_to_try
+
+AFTER_TRICK = 1.7
+"""So many times as long a full trick lies on the table."""
+
+SLICE = 0.4
+"""Seconds for which the others may go on thinking before what they did is shown."""
+
+SOON = 0.05
+"""Seconds until they go on."""
+
+
+class PlayStage(Stage):
+    """The table of a party.
+
+    Attributes:
+        party: who plays what.
+        still: whether the reader wants nothing to move; then they play at once.
+        folder: whether the record lies under the table.
+        reviewing: whether the finished deal is looked back on under the table.
+        note: a sentence to be said first, not yet translated; ``""`` for none.
+        changed: called whenever the table has been drawn anew.
+
+    Args:
+        party: who plays what.
+    """
+
+    def __init__(self, party: Party) -> None:
+        self.party = party
+        self.still = self.folder = self.reviewing = False
+        self.note = ""
+        self.changed: Callable[[], None] = lambda: None
+        self._chosen: Card | None = None
+        self._estimates: tuple[Estimate, ...] = ()
+        self._rungs = 0
+        super().__init__()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw the table, and tell whoever wants to know."""
+        super().refresh()
+        self.changed()
+
+    # What a hand does
+
+    def picked(self, key: str) -> None:
+        """Play a card; where a pick may mean several things, buttons ask which."""
+        card, state = Card(key), self.party.state
+        choices = meanings(state, card)
+        if card is self._chosen:
+            self._chosen = None
+        elif len(choices) > 1:
+            self._chosen = card
+            self.party.refusal = None
+        else:
+            self.play(choices[0])
+
+    def pressed(self, control: str) -> None:
+        """Do what the button says."""
+        party = self.party
+        match control:
+            case "tick":
+                self._go_on()
+            case "skip":
+                party.settle()
+            case "show":
+                self._forget()
+                party.show()
+            case "hint":
+                self.climb()
+            case "back" if self._chosen is not None:
+                self._chosen = None
+            case "back":
+                self._forget()
+                party.back()
+            case "again":
+                self._forget()
+                party.again()
+            case "next" | "new":
+                self._forget()
+                self.reviewing = False
+                party.next_deal()
+            case "tips":
+                party.change(tips=not party.setting.tips)
+            case "review":
+                self.reviewing = not self.reviewing
+            case "folder":
+                self.folder = not self.folder
+            case action:
+                self.play(action)
+
+    def play(self, action: Action | str) -> None:
+        """Do something, in the notation of records; the table is not drawn yet."""
+        self._chosen = None
+        before = self.party.state
+        self.party.play(action)
+        if self.party.state is not before:
+            self._forget()
+            if self._at_once:
+                self.party.settle(SLICE)
+
+    def _go_on(self) -> None:
+        """The others do the next thing; at once if that is wanted, as far as there is time."""
+        if self._at_once:
+            self.party.settle(SLICE)
+        else:
+            self.party.step()
+
+    @property
+    def _at_once(self) -> bool:
+        return self.still or not self._seconds
+
+    @property
+    def _seconds(self) -> float:
+        return PACES[self.party.setting.pace][0]
+
+    def turn_to(self, party: Party, note: str = "") -> None:
+        """Show another party, and say something about it."""
+        self.party = party
+        self._forget()
+        self.note = note
+
+    def _forget(self) -> None:
+        """The position is another one now, or is looked at anew."""
+        self._chosen, self._estimates, self._rungs = None, (), 0
+        self.note = ""
+
+    # Hints
+
+    def climb(self) -> None:
+        """Climb one rung of the ladder of hints."""
+        if self._rungs < self._height:
+            self.party.refusal = None
+            self._rungs += 1
+
+    @property
+    def _height(self) -> int:
+        """How many rungs there are; before the first it is not known, but then there are some."""
+        if not self.party.my_turn:
+            return 0
+        return len(self._ladder()) if self._estimates else 1
+
+    def _ladder(self) -> tuple[Rung, ...]:
+        """The hints, in the language and with the pack that are in use now."""
+        state, seat = self.party.state, self.party.viewer
+        view = state.view(seat)
+        if not self._estimates:
+            source = random_source(self.party.luck_here().getrandbits(31))
+            self._estimates = Search("hard").estimates(view, source)
+        thumb = advice(view)
+        idea = thumb.line if thumb.action == self._estimates[0].action else None
+        return ladder(state, self._estimates, idea)
+
+    # What is to be seen
+
+    def compose(self) -> Scene:
+        """The table as the viewer sees it, whose turn it is, what was done, and the buttons."""
+        party = self.party
+        lines, tone = self._said()
+        return Scene(
+            label=self._label(),
+            zones=self._zones(),
+            heading=self._heading(),
+            lines=lines,
+            tone=tone,
+            controls=self._controls(),
+            status=self._status(),
+            wait=self._wait(),
+            rules=party.state.rules,
+        )
+
+    def _label(self) -> str:
+        rules = self.party.state.rules
+        message = _("A game of {game}: {players} players")
+        return message.format(game=find_game(rules.game).name, players=rules.players)
+
+    def _zones(self) -> tuple[Zone, ...]:
+        """The table, of which nothing is known here but what the viewer sees; all hands once the deal is over."""
+        party, state = self.party, self.party.state
+        if state.is_over:
+            return zones_of(state, party.names, party.viewer)
+        zones = zones_of(state.view(party.viewer), party.names)
+        if party.veiled:
+            return tuple(_face_down(zone) if zone.id == f"hand-{party.viewer}" else zone for zone in zones)
+        if not party.my_turn:
+            return zones
+        refused = party.refusal.action if party.refusal is not None else None
+        zones = with_hand_to_try(
+            zones,
+            state,
+            show=party.setting.tips,
+            chosen=self._chosen,
+            refused=refused.card if isinstance(refused, Action) else None,
+        )
+        return self._pointed_at(zones)
+
+    def _pointed_at(self, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+        """The table with the card marked that a hint names."""
+        if not self._rungs or self._chosen is not None:
+            return zones
+        card = hinted(self._ladder(), self._rungs, self._estimates[0].action)
+
+        def marked(each: Shown) -> Shown:
+            return replace(each, mark="beating") if each.key and each.card is card and card is not None else each
+
+        return tuple(replace(zone, cards=tuple(map(marked, zone.cards))) for zone in zones)
+
+    def _heading(self) -> str:
+        party, state, names = self.party, self.party.state, self.party.names
+        if state.is_over:
+            return self._result()
+        player = player_name(party.viewer, names)
+        if party.veiled:
+            return _("Hand over to {player}.").format(player=player)
+        if party.my_turn and not asking(state) and not putting_away(state):
+            return _("It is your turn, {player}.").format(player=player)
+        return whose_turn(state, names)
+
+    def _result(self) -> str:
+        """Who has won the deal, or the match with it."""
+        party = self.party
+        if party.match_over:
+            winners = party.deals[-1].after.winners
+            return _("The match is over. Won by: {players}.").format(players=players_listed(winners, party.names))
+        outcome = party.state.outcome
+        assert outcome is not None
+        if not outcome.winners:
+            return _("The deal is over, and nobody has won it.")
+        return _("The deal is over. Won by: {players}.").format(players=players_listed(outcome.winners, party.names))
+
+    def _said(self) -> tuple[tuple[Line, ...], Tone]:
+        party, state = self.party, self.party.state
+        if party.refusal is not None and not party.veiled:
+            return (explain.refusal(party.refusal),), "bad"
+        if self._chosen is not None:
+            return (explain.permission(state, meanings(state, self._chosen)[-1]),), "hint"
+        if self._rungs and party.my_turn:
+            return self._ladder()[self._rungs - 1], "hint"
+        note = (Line("", _(self.note)),) if self.note else ()
+        return (*note, *self._secret(), *party.explanation()), ""
+
+    def _secret(self) -> tuple[Line, ...]:
+        """That the others should look away, where the hand is hidden."""
+        if not self.party.veiled:
+            return ()
+        player = player_name(self.party.viewer, self.party.names)
+        return (say("", N_("The others look away while {player} plays."), player=player),)
+
+    def _controls(self) -> tuple[Control, ...]:
+        party, state = self.party, self.party.state
+        own: tuple[Control, ...] = ()
+        if party.veiled:
+            label = _("{player}: show my cards").format(player=player_name(party.viewer, party.names))
+            own = (Control("show", label, main=True, key="s"),)
+        elif party.my_turn:
+            own = turn_controls(state, self._chosen)
+        elif party.waiting:
+            own = (Control("skip", _("Skip ahead"), main=True, key="s"),)
+        over = state.is_over
+        going: tuple[Control, ...] = ()
+        if over:
+            going = (
+                Control("next", self._onward(), main=True, key="n"),
+                Control("review", _("Review this deal"), pressed=self.reviewing, key="r"),
+            )
+        chosen = self._chosen is not None
+        return (
+            *own,
+            *going,
+            # While a suit is named, its letter is a key.
+            Control("hint", _("Hint"), not chosen and self._rungs < self._height, key="" if chosen else "h"),
+            Control("back", _("Take back"), party.can_go_back or chosen, key="b"),
+            Control("again", _("Same deal again"), party.can_go_back, key="a"),
+            *(() if over else (Control("new", _("New deal"), key="n"),)),
+            Control("tips", _("Mark what is allowed"), pressed=party.setting.tips, key="w"),
+            Control("folder", _("Save or open"), pressed=self.folder, key="o"),
+        )
+
+    def _onward(self) -> str:
+        return _("New match") if self.party.match_over else _("Next deal")
+
+    def _status(self) -> str:
+        party = self.party
+        if party.seed is None:
+            return _("A deal that was opened")
+        return sentence(N_("Deal number {number}"), number=party.seed)
+
+    def _wait(self) -> float:
+        """Seconds until the others do the next thing."""
+        party = self.party
+        if not party.waiting:
+            return 0.0
+        if self._at_once:
+            return SOON
+        state = party.state
+        full = bool(state.history) and isinstance(state.history[-1], TrickWon)
+        return self._seconds * (AFTER_TRICK if full else 1)
+
+    def kept(self) -> dict[str, Any]:
+        """The scene as a document keeps it: nobody plays on there."""
+        return {**self.scene, "wait": 0}
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}: {self.scene.get('label', '')}, {self._status()}"
+
+
+def _face_down(zone: Zone) -> Zone:
+    return replace(zone, cards=tuple(Shown(None) for _card in zone.cards))

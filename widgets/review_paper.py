@@ -1,0 +1,172 @@
+"""The numbers of a review: what every action was worth, all decisions at a glance, and the record to save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cardlib import mita
+from cardlib.actions import Action
+from cardlib.errors import CardlibError
+from cardlib.game import View
+from cardlib.i18n import N_, _, ngettext
+from cardlib.names import action_phrase, capital, card_name, player_name
+from cardlib.review import GRADE_WORDS, Decision, Review, decimal, share
+from cardlib.tricks import PACK_POINTS
+from cardlib.weighing import SEARCHES, SURE, Weighed, worlds_to_solve
+from widgets.blocks import Block, Field, Page, Prose, Section, Table
+from widgets.paper import Paper
+from widgets.review_desk import MOST, Desk
+from widgets.scenes import Control
+
+FEW = 8
+"""With more players than this nobody chooses whose decisions are shown; there would be hundreds of names."""
+
+
+class ReviewPaper(Paper):
+    """What the decision shown is made of, in numbers, and all decisions in a table.
+
+    Args:
+        desk: what is shown.
+        changed: what is done when a hand has changed something.
+    """
+
+    def __init__(self, desk: Desk, changed: Callable[[], None]) -> None:
+        super().__init__()
+        self.desk, self._changed = desk, changed
+        self.refusal_told = ""
+        self.refresh()
+
+    def filled(self, field: str, value: object) -> None:
+        """Look at the decisions of another player."""
+        self.desk.sit(int(str(value)))
+        self._changed()
+
+    def compose(self) -> Page:
+        """The field, the tables and the buttons."""
+        desk, record = self.desk, self.desk.record
+        label = _("The review in numbers")
+        if record is None:
+            return Page(label, refusal=self.refusal_told)
+        sections = [self._shown(), self._all()]
+        text = Review(record, tuple(desk.decisions)).text(desk.names)
+        return Page(
+            label,
+            fields=tuple(self._fields()),
+            refusal=self.refusal_told,
+            controls=(
+                Control("save", _("Save with comments"), not desk.pending),
+                Control("copy", _("Copy with comments"), not desk.pending),
+            ),
+            sections=tuple(section for section in sections if section.blocks),
+            file=(f"{record.game.id}-review.toml", text),
+        )
+
+    def _fields(self) -> Iterator[Field]:
+        desk, record = self.desk, self.desk.record
+        if record is not None and record.players <= FEW:
+            players = tuple((str(seat), player_name(seat, desk.names)) for seat in range(record.players))
+            yield Field("seat", "select", _("Whose decisions"), str(desk.seat), players)
+
+    # The decision shown
+
+    def _shown(self) -> Section:
+        return Section("shown", tuple(self._numbers()))
+
+    def _numbers(self) -> Iterator[Block]:
+        decision = self.desk.decision
+        if decision is None or decision.forced:
+            return
+        rules = decision.state.rules
+        brings = {"mita": N_("Tricks in the end"), "101": N_("Points in the end"), "meow": N_("Penalty points")}
+        head = [_("What could be done"), _("Costs about"), _("Deals won")]
+        if has_worth(decision):
+            head.insert(1, _(brings[rules.game]))
+        if decision.perfect is not None:
+            head.append(_("Costs with all cards open"))
+        rows = tuple(tuple(self._row(decision, each)) for each in decision.weighed)
+        done = next(place for place, each in enumerate(decision.weighed) if each.action == decision.action)
+        caption = _("Decision {number} in numbers").format(number=self.desk.at + 1)
+        yield Table(caption, tuple(head), rows, current=done)
+        yield Prose(self._how(decision), small=True)
+
+    def _row(self, decision: Decision, each: Weighed) -> Iterator[str]:
+        name = short(each.action)
+        yield _("{action} (chosen)").format(action=name) if each.action == decision.action else name
+        if has_worth(decision):
+            yield decimal(worth_of(decision, each))
+        cost, error = each.cost / share(decision.state), SURE * each.error / share(decision.state)
+        yield f"{decimal(cost)} ± {decimal(error)}" if error else decimal(cost)
+        yield _("{percent} %").format(percent=round(100 * each.won))
+        if decision.perfect is not None:
+            yield str(decision.perfect[each.action])
+
+    def _how(self, decision: Decision) -> str:
+        """Where the numbers come from."""
+        view: View = decision.state.view(decision.seat)
+        player = player_name(decision.seat, self.desk.names)
+        count = worlds_to_solve(view)
+        if count == 1:
+            return _("Nothing was hidden any more: these numbers are exact, if everybody plays perfectly.")
+        if count:
+            message = _(
+                "{player} could not see all cards. They were laid out {count} times, each time in another way that was "
+                "possible, and played perfectly. After ± stands how far off a number may be."
+            )
+        else:
+            message = _(
+                "{player} could not see all cards. {count} searches laid them out in ways that were possible and "
+                "played on, many times. After ± stands how far off a number may be."
+            )
+        return message.format(player=player, count=count or SEARCHES)
+
+    # All decisions
+
+    def _all(self) -> Section:
+        return Section("all", tuple(self._overview()))
+
+    def _overview(self) -> Iterator[Block]:
+        desk = self.desk
+        if not desk.decisions:
+            return
+        head = (_("No."), _("Chosen"), _("Better"), _("Grade"))
+        rows = tuple(
+            (str(place), short(each.action), short(each.best) if each.is_mistake else "–", _graded(each))
+            for place, each in enumerate(desk.decisions, 1)
+        )
+        yield Table(_("All decisions"), head, rows, current=desk.at if desk.at < len(rows) else None)
+        if len(desk.made) == MOST:
+            message = ngettext("Only the first {count} is looked at.", "Only the first {count} are looked at.", MOST)
+            yield Prose(message.format(count=MOST), small=True)
+
+    def refuse(self, error: CardlibError | None) -> None:
+        """Say why a deal cannot be looked back on."""
+        self.refusal_told = "" if error is None else str(error)
+
+
+def short(action: Action) -> str:
+    """An action as a table names it: of a card simply played the card alone."""
+    if action.kind == "play" and action.card is not None:
+        return capital(card_name(action.card))
+    return capital(action_phrase(action))
+
+
+def _graded(decision: Decision) -> str:
+    """The grade, of a mistake with its cost."""
+    grade = _(GRADE_WORDS[decision.grade])
+    if not decision.is_mistake:
+        return grade
+    return _("{grade}, {cost}").format(grade=grade, cost=decimal(decision.cost))
+
+
+def has_worth(decision: Decision) -> bool:
+    """Whether the whole deal's worth can be told: not where play stops as soon as a side has enough."""
+    rules = decision.state.rules
+    return not isinstance(rules, mita.Rules) or rules.stop != "at-once"
+
+
+def worth_of(decision: Decision, each: Weighed) -> float:
+    """What a side has in the end: tricks, points, or penalty points."""
+    rules = decision.state.rules
+    if not isinstance(rules, mita.Rules):
+        return -each.gain
+    return ((PACK_POINTS if rules.counts == "points" else rules.tricks) + each.gain) / 2
