@@ -48,7 +48,7 @@ messages: $(VENV)/test.stamp
 		--sort-output --omit-header --output-file cardlib/locale/cardlib.pot .
 
 bench: $(VENV)/test.stamp
-	@set -e; for file in benchmarks/[!_]*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
+	@$(BIN)/python benchmarks/_all.py
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .bench

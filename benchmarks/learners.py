@@ -133,7 +133,11 @@ def main() -> None:
     tell("click p50", alone.percentile(0.5), many.percentile(0.5), math.inf, "ms")
     tell("click p95", alone.percentile(0.95), many.percentile(0.95), TIMES_ALONE, "ms")
     tell("memory of a kernel", light, heavy, TIMES_BARE, "MB")
-    print(f"{len(many.times)} clicks answered, {many.unanswered} not; {left} kernels left; {len(many.problems)} errors")
+    faultless = not (many.unanswered or left or many.problems)
+    print(
+        f"{len(many.times)} clicks answered, {many.unanswered} not; {left} kernels left; "
+        f"{len(many.problems)} errors{'' if faultless else '  OVER'}"
+    )
     for problem in many.problems:
         print(f"  {problem}")
 

@@ -1,4 +1,4 @@
-"""The command line: ``python -m cardlib replay FILE``, ``rules GAME``, ``simulate GAME``
+"""The command line: ``python -m cardlib replay FILE``, ``solve FILE``, ``rules GAME``, ``simulate GAME``
 and ``examples``.
 
 Whatever is wrong with a file, an option or a game is said in one line on stderr, with exit status 2.
@@ -13,16 +13,17 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from . import CHANCE, GAMES, CardlibError, RecordError, explain, records, rulebook
+from . import CHANCE, GAMES, CardlibError, RecordError, explain, explain_solution, mita, records, rulebook
 from .crew import MOST_PROCESSES
 from .game import MOST, Game, Option
-from .i18n import N_, PACKS, _, use_language, use_pack
+from .i18n import N_, PACKS, _, ngettext, use_language, use_pack
 from .names import player_name
 from .records import Record, State
+from .solver import Step, a_solvable, solve, steps
 from .watch import Watch
 
 PROGRAM = "python -m cardlib"
@@ -50,10 +51,14 @@ def _seat(before: State | None) -> int | None:
     return None if before is None else before.current_player
 
 
+def _heading(record: Record) -> str:
+    heading = _("{game}, {players} players").format(game=record.game.name, players=record.players)
+    return records.one_line(f"{heading}: {record.source}" if record.source else heading)
+
+
 def _replay_text(record: Record) -> Iterator[str]:
     """A replay for people: what was done, and under it what happened and by which rule."""
-    heading = _("{game}, {players} players").format(game=record.game.name, players=record.players)
-    yield records.one_line(f"{heading}: {record.source}" if record.source else heading)
+    yield _heading(record)
     before = None
     for number, (state, action, lines) in enumerate(_steps(record)):
         yield ""
@@ -66,6 +71,10 @@ def _replay_text(record: Record) -> Iterator[str]:
         before = state
 
 
+def _lines_data(lines: Iterable[explain.Line]) -> list[dict[str, str]]:
+    return [{"rule": line.rule, "text": line.text} for line in lines]
+
+
 def _replay_json(record: Record) -> Iterator[str]:
     """A replay for programs: one JSON object a step."""
     before = None
@@ -74,19 +83,66 @@ def _replay_json(record: Record) -> Iterator[str]:
             "step": number,
             "seat": _seat(before),
             "action": None if action is None else str(action),
-            "explanation": [{"rule": line.rule, "text": line.text} for line in lines],
+            "explanation": _lines_data(lines),
             "state": records.position(state),
         }
         yield json.dumps(step, ensure_ascii=False)
         before = state
 
 
-def _replay(arguments: argparse.Namespace) -> Iterator[str]:
-    file = arguments.file
+def _record(file: str) -> Record:
+    """The record in a file, or a bundled one, verified before anything is printed: of a bad one nothing must be."""
     is_name = Path(file).name == file and not Path(file).suffix
     record = records.example(file) if is_name and not os.path.exists(file) else records.load(file)
-    records.verify(record)  # first of all, so that of a bad record nothing is printed but the error
+    records.verify(record)
+    return record
+
+
+def _replay(arguments: argparse.Namespace) -> Iterator[str]:
+    record = _record(arguments.file)
     return _replay_json(record) if arguments.json else _replay_text(record)
+
+
+def _solve(arguments: argparse.Namespace) -> Iterator[str]:
+    """Perfect play from where a record stops, or from the deal if the record goes to its end."""
+    record = _record(arguments.file)
+    *states, state = records.replay(record)
+    if state.is_over:
+        state, states = states[0], []
+    state = a_solvable(state)
+    solution = solve(state)
+    told = _solve_json if arguments.json else _solve_text
+    return told(record, len(states), state, solution.value, steps(state))
+
+
+def _solve_text(record: Record, done: int, state: mita.State, value: int, steps: Iterable[Step]) -> Iterator[str]:
+    """Perfect play for people: how it ends, then each action, what it did and what others would have cost."""
+    yield _heading(record)
+    yield ""
+    if done:
+        yield ngettext("After one action:", "After {count} actions:", done).format(count=done)
+    verdict = explain_solution.verdict(state, value, record.names)
+    yield f"   {verdict.text} [{verdict.rule}]"
+    for number, step in enumerate(steps, done + 1):
+        yield ""
+        yield f"{number}. {player_name(step.seat, record.names)}: {step.action}"
+        for line in explain_solution.told(step, record.names):
+            yield f"   {line.text} [{line.rule}]"
+
+
+def _solve_json(record: Record, done: int, state: mita.State, value: int, steps: Iterable[Step]) -> Iterator[str]:
+    """Perfect play for programs: one JSON object for how it ends, and one for each action."""
+    verdict = explain_solution.verdict(state, value, record.names)
+    yield json.dumps({"step": done, "value": value, "explanation": _lines_data([verdict])}, ensure_ascii=False)
+    for number, step in enumerate(steps, done + 1):
+        data = {
+            "step": number,
+            "seat": step.seat,
+            "action": str(step.action),
+            "values": {str(action): found for action, found in step.values.items()},
+            "explanation": _lines_data(explain_solution.told(step, record.names)),
+        }
+        yield json.dumps(data, ensure_ascii=False)
 
 
 def _rules(arguments: argparse.Namespace) -> Iterator[str]:
@@ -223,7 +279,9 @@ def _add_simulation(parser: argparse.ArgumentParser) -> None:
         "--bots",
         metavar="A,B",
         default="greedy,random",
-        help=_("who plays, round the table again and again: {bots}").format(bots="random, greedy, search"),
+        help=_("who plays, round the table again and again: {bots}").format(
+            bots=", ".join(("random", "greedy", "search"))
+        ),
     )
     parser.add_argument(
         "--seed", metavar="S", type=_up_to(MOST), default=1, help=_("the same number brings the same deals")
@@ -246,6 +304,19 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("file", metavar="FILE", help=_("a TOML record, or the name of a bundled example"))
     replay.add_argument("--json", action="store_true", help=_("print one JSON object a step"))
     replay.set_defaults(run=_replay)
+
+    solution = commands.add_parser(
+        "solve", parents=[language], help=_("print perfect play of a deal for two, with all cards known")
+    )
+    solution.add_argument(
+        "file",
+        metavar="FILE",
+        help=_(
+            "a TOML record of Mîța or 101, or an example's name; solved from where it stops, a whole deal from the deal"
+        ),
+    )
+    solution.add_argument("--json", action="store_true", help=_("print one JSON object a step"))
+    solution.set_defaults(run=_solve)
 
     rules = commands.add_parser("rules", help=_("print the rules of a game for the options chosen"))
     for one in _add_games(rules, language):

@@ -20,10 +20,11 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
+from contextlib import suppress
 from functools import partial
 from itertools import count
 from multiprocessing import get_context
-from multiprocessing.synchronize import Event
+from multiprocessing.connection import Connection
 from threading import Thread
 from time import perf_counter
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -80,25 +81,28 @@ class Processes(ProcessPoolExecutor):
 
     def __init__(self, workers: int | None = None) -> None:
         context = get_context("spawn")
-        self._enough = context.Event()
-        super().__init__(min(workers or os.cpu_count() or 1, MOST_PROCESSES), context, _begin, (self._enough,))
+        # A pipe says when it is enough, by its end: an event would wait for processes that have died over it.
+        self._end, self._work_goes_on = context.Pipe(duplex=False)
+        count = min(workers or os.cpu_count() or 1, MOST_PROCESSES)
+        super().__init__(count, context, _begin, (self._end,))
 
     def abandon(self) -> None:
         """End them at once, whatever they are doing."""
-        self._enough.set()
+        self._work_goes_on.close()
 
 
-def _begin(enough: Event) -> None:
+def _begin(end: Connection) -> None:
     """What a new process does first: it leaves it to the one that shares out the work when to end.
 
     Ctrl+C goes to all processes of a terminal.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_after, args=(enough,), daemon=True).start()
+    Thread(target=_end_with, args=(end,), daemon=True).start()
 
 
-def _end_after(enough: Event) -> None:
-    enough.wait()
+def _end_with(end: Connection) -> None:
+    with suppress(OSError):  # a pipe that breaks is at its end too
+        end.poll(None)
     os._exit(0)
 
 

@@ -120,7 +120,7 @@ def _played(before: State, action: Action, player: str) -> Iterable[Line]:
         lead = "101.lead" if game == "101" else "mita.collect-and-lead" if before.history else "mita.first-lead"
         yield say(lead, N_("{player} led {card}."), player=player, card=card)
     elif before.called and card.suit is not trump:
-        message = N_("{player} played {card}: who has no trump when TROMF is called may play any card.")
+        message = N_("{player} played {card}: whoever has no trump when TROMF is called may play any card.")
         yield say(f"{game}.tromf-duty", message, player=player, card=card)
     else:
         rule = f"{game}.tromf-duty" if before.called else f"{game}.free-play"

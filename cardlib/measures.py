@@ -7,12 +7,13 @@ key, which says of what, and a whole number. A simulation counts how often each 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from itertools import islice
+from typing import Any, NamedTuple
 
 from . import meow, mita
 from .cards import Card, Rank
 from .errors import CardlibError, shown
-from .game import CHANCE, Move, TrickWon, deal_hands
+from .game import CHANCE, Deal, Move, TrickWon, deal_hands
 from .i18n import N_
 
 State = mita.State | meow.State
@@ -64,6 +65,34 @@ def card_tricks(state: mita.State) -> Iterator[Observation]:
                 yield f"{how} {kind} {card.rank}", int((event.leader + place) % players == event.seat)
 
 
+def first_trick(state: mita.State) -> Iterator[Observation]:
+    """``card_tricks`` of the first trick alone, before anybody has drawn: see ``odds.blind_trick``."""
+    yield from islice(card_tricks(state), state.rules.players)
+
+
+def dealt(state: State) -> Iterator[Observation]:
+    """What the player on the dealer's left was dealt: see ``cardlib.odds``.
+
+    In Mîța and 101 ``trumps``: how many (Mîța ¶12). In Мяу-мяу ``queens``: how many; ``struck``: 1 if the card turned
+    up struck; ``fits``: 2 if a card that is no queen fits on it, 1 if only a queen does, 0 if none (¶8-11).
+    """
+    turned, hand = state.deal.turned, _first_hand(state.deal)
+    if isinstance(state, mita.State):
+        yield "trumps", sum(card.suit is turned.suit for card in hand)
+        return
+    rules = state.rules
+    demand = meow.demand_of(turned, None, rules.queen_follow, turned=True)
+    yield "queens", sum(card.rank is Rank.QUEEN for card in hand)
+    yield "struck", int(turned.rank in meow.afflictions(rules.seven_draws, rules.eight_skips))
+    yield "fits", 2 if demand.forcing.intersection(hand) else int(bool(demand.fitting.intersection(hand)))
+
+
+def _first_hand(deal: Deal[Any]) -> tuple[Card, ...]:
+    """What the player on the dealer's left was dealt."""
+    hands, _stock = deal_hands(deal)
+    return hands[deal.first]
+
+
 def first_leader(state: mita.State) -> Iterator[Observation]:
     """How the deal ended for the side that led first: ``won``, ``drawn`` and ``lost``, one of them 1."""
     outcome = state.outcome
@@ -98,7 +127,7 @@ def queens(state: meow.State) -> Iterator[Observation]:
     """What queens cost at the end (Мяу-мяу ¶13).
 
     ``last``: 1 if a queen was the last card of whoever went out. For each hand that was counted ``left``: how many
-    queens were in it, and its penalty under ``cost with`` or ``cost without`` a queen.
+    queens were in it, and its penalty under ``cost-with`` or ``cost-without`` a queen.
     """
     outcome = state.outcome
     assert outcome is not None
@@ -107,7 +136,7 @@ def queens(state: meow.State) -> Iterator[Observation]:
         if seat != state.winner:
             left = sum(card.rank is Rank.QUEEN for card in hand)
             yield "left", left
-            yield "cost with" if left else "cost without", outcome.penalties[seat]
+            yield "cost-with" if left else "cost-without", outcome.penalties[seat]
 
 
 class Measure(NamedTuple):
@@ -127,7 +156,9 @@ TRICK_GAMES = ("mita", "101")
 MEASURES: dict[str, Measure] = {
     "length": Measure((*TRICK_GAMES, "meow"), length),
     "exchange": Measure(TRICK_GAMES, exchange),
+    "dealt": Measure((*TRICK_GAMES, "meow"), dealt),
     "card_tricks": Measure(TRICK_GAMES, card_tricks),
+    "first_trick": Measure(TRICK_GAMES, first_trick),
     "first_leader": Measure(TRICK_GAMES, first_leader),
     "tromf": Measure(TRICK_GAMES, tromf),
     "queens": Measure(("meow",), queens),

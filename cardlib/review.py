@@ -23,8 +23,9 @@ from .given import a_state
 from .i18n import N_, _, ngettext
 from .lines import Line, say
 from .records import Record
-from .solver import solvable, values
-from .weighing import SURE, Weighed, weigh
+from .solver import Analysis
+from .weighing import SURE, Weighed, solvable, weigh
+from .worlds import quick_game
 
 State = mita.State | meow.State
 
@@ -156,22 +157,35 @@ def choices(deal: Record | State, seat: int | None = None) -> tuple[Choice, ...]
     return tuple(made)
 
 
-def judge(choice: Choice, *, level: str = "medium", seed: int = 1) -> Decision:
-    """Weigh one decision; the arguments are those of ``review``."""
+def judge(choice: Choice, *, level: str = "medium", seed: int = 1, analysis: Analysis | None = None) -> Decision:
+    """Weigh one decision.
+
+    Args:
+        choice: the decision.
+        level, seed: as in ``review``.
+        analysis: what ``analysis_of`` returns, for all decisions of a deal the same: then much need be found out once
+            only, if they come in the order of play.
+    """
     state, facts = choice.state, (choice.number, choice.seat, choice.state, choice.action)
     if choice.forced:
         return Decision(*facts, (Weighed(choice.action, 0.0, 0.0, 0.0, 0.5),), {choice.action: 0})
     weighed = weigh(state.view(choice.seat), choice.action, level=level, seed=a_seed(seed))
-    return Decision(*facts, weighed, _perfect(state))
+    return Decision(*facts, weighed, _perfect(state, analysis or analysis_of(state)))
 
 
-def _perfect(state: State) -> dict[Action, int] | None:
+def analysis_of(state: State) -> Analysis | None:
+    """What works out perfect play in a deal, ``None`` where nothing does."""
+    return Analysis(quick_game(state.rules)) if solvable(state.rules) else None
+
+
+def _perfect(state: State, analysis: Analysis | None) -> dict[Action, int] | None:
     """What every action costs with all cards open, ``None`` where that is not worked out."""
-    if not isinstance(state, mita.State) or not solvable(state.rules):
+    if analysis is None:
         return None
-    worth = values(state)
-    best = max(worth.values())
-    return {action: (best - value) // share(state) for action, value in worth.items()}
+    game = quick_game(state.rules)
+    values = analysis.values(game.from_state(state))
+    best = max(values.values())
+    return {action: (best - values[game.number(action)]) // share(state) for action in state.legal_actions()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,9 +251,10 @@ def review(
     """
     record = deal if isinstance(deal, Record) else records.record_of(a_state(deal))
     made = choices(record, seat)
-    decisions = []
+    decisions: list[Decision] = []
+    analysis = analysis_of(made[0].state) if made else None
     for choice in made:
-        decisions.append(judge(choice, level=level, seed=seed))
+        decisions.append(judge(choice, level=level, seed=seed, analysis=analysis))
         if progress is not None:
             progress(len(decisions), len(made))
     return Review(record, tuple(decisions))

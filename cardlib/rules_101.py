@@ -72,7 +72,7 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "101",
                 (27,),
-                N_("With six players two eights are taken out too, so that everybody draws equally often."),
+                N_("Six players leave two of the eights out: 30 cards go round evenly, and 32 would not."),
                 when=_SIX,
             ),
             Rule(

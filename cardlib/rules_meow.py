@@ -105,10 +105,7 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Мяу-мяу",
                 (6,),
-                N_(
-                    "You draw lots for the first dealer, then everybody deals in turn; the dealer's left neighbour "
-                    "always begins."
-                ),
+                N_("Lots decide who deals first; from then on the deal goes round. Play begins on the dealer's left."),
             ),
             Rule(
                 "meow.deal-singly",
@@ -127,16 +124,16 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (7,),
                 N_(
-                    "Everybody gets five cards; the card after them is turned up and begins the pile of discards, and "
-                    "the others are the stock, face down."
+                    "You begin with five cards in hand. The next card of the pack lies face up and is the first of the "
+                    "discards; the rest lies face down and is the stock."
                 ),
                 option="hand",
                 variants=(
                     (
                         7,
                         N_(
-                            "The card after the last one handed out is turned up and begins the pile of discards, and "
-                            "the others are the stock, face down."
+                            "The card after the hands lies face up and is the first of the discards; the rest lies face down "
+                            "and is the stock."
                         ),
                     ),
                 ),
@@ -397,8 +394,8 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (14,),
                 N_(
-                    "When somebody goes out with a seven, all the others may put away seven cards of their choice, and "
-                    "then they count."
+                    "If the winner's last card is a seven, the losers are in luck: before anything is counted, each of them "
+                    "may put seven cards away, whichever they like."
                 ),
             ),
             Rule(

@@ -95,7 +95,9 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Mîța",
                 (12,),
-                N_("Everybody gets three cards, and what is left of the pack is the stock."),
+                N_(
+                    "You begin with three cards in hand, as everybody does; all other cards are the stock, to be drawn from."
+                ),
             ),
             Rule(
                 "mita.trump-suit",
@@ -103,8 +105,8 @@ PARTS: tuple[Part, ...] = (
                 "Mîța",
                 (11, 12),
                 N_(
-                    "The top card of the stock is turned up and pushed halfway under it; the suit of this upcard is "
-                    "the trump suit of the deal."
+                    "One card decides what is trump: the upcard, taken from the top of the stock after the deal. It lies "
+                    "under the stock, face up and half in sight, and its suit is trump for the whole deal."
                 ),
             ),
             Rule(

@@ -10,8 +10,8 @@ from cardlib.i18n import N_
 from cardlib.meow import CARD_POINTS, QUEEN_LEFT, View, afflictions
 from cardlib.thumb import Advice, Thumb, first_advice
 
-CLOSE = 2
-"""With so few cards somebody may soon go out."""
+CLOSE, LAST = 2, 1
+"""Somebody with so few cards may soon go out, may go out with the next one."""
 
 
 # Looking at the table --------------------------------------------------------------------------------
@@ -98,19 +98,15 @@ def strike_alone(view: View) -> Action | None:
     going_on = [
         card
         for card in striking
-        if any(
-            other.suit is card.suit or other.rank in (card.rank, Rank.QUEEN) for other in left_after(view, card)
-        )
+        if any(other.suit is card.suit or other.rank in (card.rank, Rank.QUEEN) for other in left_after(view, card))
     ]
     return played(view, going_on[0]) if going_on else None
 
 
 def be_rid_of_the_queen(view: View) -> Action | None:
     """A queen left in hand costs more than any other card."""
-    if fewest_of_others(view) > CLOSE or len(view.hand) == CLOSE:
-        return None
     queens = [card for card in playable(view) if card.rank is Rank.QUEEN]
-    return played(view, queens[0]) if queens else None
+    return played(view, queens[0]) if queens and fewest_of_others(view) <= LAST else None
 
 
 def play_the_costliest(view: View) -> Action | None:
@@ -119,21 +115,19 @@ def play_the_costliest(view: View) -> Action | None:
     return played(view, plain[0]) if plain else None
 
 
-def draw_instead(view: View) -> Action | None:
-    """A queen fits always, so she may wait for a better moment."""
-    if DRAW not in view.legal_actions:
-        return None
-    return DRAW if not playable(view) or (fewest_of_others(view) > CLOSE + 1 and len(view.hand) > CLOSE) else None
-
-
-def play_what_fits(view: View) -> Action | None:
-    """A card less is a card less."""
+def play_the_queen(view: View) -> Action | None:
+    """A queen goes on any card, so she waits until nothing else fits; to keep her any longer is too dear."""
     fitting = playable(view)
     return played(view, fitting[0]) if fitting else None
 
 
-def pass_on(view: View) -> Action | None:
+def draw(view: View) -> Action | None:
     """Nothing fits."""
+    return DRAW if DRAW in view.legal_actions else None
+
+
+def pass_on(view: View) -> Action | None:
+    """Nothing fits, and there is nothing to draw any more."""
     return PASS
 
 
@@ -142,11 +136,11 @@ THUMBS: tuple[Thumb[View], ...] = (
     Thumb(N_("Play your last card: that ends the deal."), go_out),
     Thumb(N_("The next player has few cards left: play a card that costs a turn."), strike_who_is_close),
     Thumb(N_("You are two, so a card that costs a turn gives you another one."), strike_alone),
-    Thumb(N_("Somebody has few cards left: get rid of {a_queen} before she costs you 40."), be_rid_of_the_queen),
+    Thumb(N_("Somebody has one card left: get rid of {a_queen} before she costs you 40."), be_rid_of_the_queen),
     Thumb(N_("Play the card first that would cost you most."), play_the_costliest),
-    Thumb(N_("Keep the {queen} for later, since she fits on anything: draw a card."), draw_instead),
-    Thumb(N_("Play what fits."), play_what_fits),
-    Thumb(N_("Nothing that you may play is of use: pass."), pass_on),
+    Thumb(N_("Nothing else fits: play the {queen}, and name the suit that you have most of."), play_the_queen),
+    Thumb(N_("Nothing fits: draw a card."), draw),
+    Thumb(N_("Nothing that you may play fits: pass."), pass_on),
 )
 """The first that has something to say decides."""
 

@@ -5,8 +5,8 @@ decision, so that what they have in common cancels out of the difference (common
 
 Two players of Mîța or 101: the hidden cards are imagined many times, each time as good as any other that the player has
 to think possible, and each action is worth what perfect play of both makes of it then, on average. This takes for
-granted that both see each other's cards from the next card on: a common simplification, which errs alike for all
-actions. Otherwise, and while so much is hidden that this would take too long, several short searches are asked.
+granted that both see each other's cards from then on: a common simplification, which thinks a little too well of
+waiting. Otherwise, and while so much is hidden that this would take too long, several short searches are asked.
 """
 
 from __future__ import annotations
@@ -15,17 +15,23 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from . import mita
+from . import meow, mita
 from .actions import Action
 from .fast import Ints, random_source
 from .fast.source import MASK, next_word
 from .game import View
 from .search import Search
-from .solver import solvable, value_of
+from .solver import values_of
 from .worlds import Worlds
 
 SEARCHES = 8
 """Searches of which each answers for itself: how far apart their answers are tells how much to trust the mean."""
+
+WORLDS = {"mita": ((16, 48),), "101": ((10, 32), (16, 16))}
+"""With so many cards to draw at most, so many worlds are solved: about a quarter of a second for each decision."""
+
+THOROUGH = {"easy": 0.25, "medium": 1.0, "hard": 2.0}
+"""By level, how many times as many."""
 
 SURE = 2.0
 """Standard errors that a difference must be away from nothing to be believed."""
@@ -77,38 +83,40 @@ def weigh(view: View, played: Action, *, level: str = "medium", seed: int = 1) -
     """
     # Only of what the seat has seen happen: somebody else's secret must not even choose the worlds.
     source = random_source((seed << 20) + len(view.history) & MASK)
-    count = worlds_to_solve(view)
+    count = worlds_to_solve(view, level)
     samples = in_worlds(view, source, count) if count else in_searches(view, source, level)
     return compare(samples, played)
 
 
-def worlds_to_solve(view: View) -> int:
+def solvable(rules: mita.Rules | meow.Rules) -> bool:
+    """Whether perfect play can be worked out: for two, in a deal that is played to its end whatever it brings."""
+    return isinstance(rules, mita.Rules) and rules.players == 2 and rules.stop == "end-of-deal"
+
+
+def worlds_to_solve(view: View, level: str) -> int:
     """How many imagined worlds are solved for a decision; 0 where a search has to do."""
     if not isinstance(view, mita.View) or not solvable(view.rules):
         return 0
     if not view.stock_count:
         return 1  # what two players have not seen, the other one holds
-    if view.rules.counts == "points":
-        return 0 if view.stock_count > 12 else 24
-    return 24 if view.stock_count <= 12 else 12
+    worlds = next((count for most, count in WORLDS[view.rules.game] if view.stock_count <= most), 0)
+    return round(worlds * THOROUGH[level])
 
 
 def in_worlds(view: View, source: Ints, count: int) -> Samples:
     """What perfect play makes of every action, in worlds that the player has to think possible."""
     worlds = Worlds(view)
-    game, sign = worlds.game, 1 if view.seat == 0 else -1
-    numbers = [(action, game.number(action)) for action in view.legal_actions]
+    game = worlds.game
     samples = []
     for _world in range(count):
-        state = worlds.state(source)
-        sample = {}
-        for action, number in numbers:
-            after = state.copy()
-            game.apply(after, number)
-            gain = sign * value_of(game, after)
-            sample[action] = Sample(gain, 0.5 if gain == 0 else float(gain > 0))
-        samples.append(sample)
+        worth = values_of(game, worlds.state(source))
+        samples.append({action: _sure(worth[game.number(action)]) for action in view.legal_actions})
     return samples
+
+
+def _sure(gain: int) -> Sample:
+    """What is certain to be the end."""
+    return Sample(gain, 0.5 if gain == 0 else float(gain > 0))
 
 
 def in_searches(view: View, source: Ints, level: str) -> Samples:

@@ -55,6 +55,11 @@ class Worlds:
         else:
             self._hidden = MeowHidden(view, self.game)
 
+    @property
+    def certain(self) -> bool:
+        """Whether there is one such position only."""
+        return self._hidden.certain
+
     def sample(self, source: Ints) -> tuple[Hands, tuple[Card, ...]]:
         """Every seat's cards and the stock, next card first, in one of the positions."""
         return self._hidden.sample(source)

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from cardlib import meow
-from cardlib.cards import Card
+from cardlib.cards import ALL_CARDS, Card
 from cardlib.fast import FastGame, Ints, random_source, shedding
 from cardlib.fast.shedding_game import NUMBERS, SUITS
 from cardlib.fast.source import choose, shuffle
 from cardlib.game import Event, Hands, Move, Shuffled, Took
-from cardlib.cards import ALL_CARDS
 
 ATTEMPTS = 50
 """How often cards of which there are several are told apart at random, before one gives up telling them apart."""
@@ -192,6 +191,12 @@ class Batch:
     cards: list[int]
     held: list[tuple[int, int]] = field(default_factory=list)
 
+    @property
+    def is_certain(self) -> bool:
+        """Whether there is one possibility only: all are alike, or the same player holds them all."""
+        in_stock = len(self.cards) - len(self.held)
+        return len(set(self.cards)) < 2 or (not in_stock and len({seat for seat, _ in self.held}) < 2)
+
 
 class MeowHidden:
     """Where the cards may lie that a seat has not seen.
@@ -229,7 +234,7 @@ class MeowHidden:
                     copies = template[shedding.COPIES] + 52 * seat
                     template[copies : copies + 52] = [0] * 52
         self._template = template
-        self.certain = all(len(set(batch.cards)) < 2 for batch in self._batches)
+        self.certain = all(batch.is_certain for batch in self._batches)
 
     def _deal(self, source: Ints) -> tuple[list[tuple[int, int]], list[int]]:
         """The unseen cards in hands, each with its seat before it, and the stock."""

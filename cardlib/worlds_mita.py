@@ -46,7 +46,9 @@ class TrickHidden:
         first = self._template[tricks.STOCK]
         self._places += range(first, first + len(stock) - 1)
         self._unseen = [NUMBERS[card] for card in unseen]
-        self.certain = len(self._unseen) < 2
+        drawn = len(self._places) - self._in_hands
+        holders = {(place - tricks.SEATS) // tricks.SEAT for place in self._places[: self._in_hands]}
+        self.certain = len(unseen) < 2 or (len(holders) == 1 and not drawn)
 
         # The check leaves no trump at an end of the stock, but for the rare stock that has too many of them.
         trumps = {NUMBERS[card] for card in unseen if card.suit is view.trump}

@@ -143,7 +143,8 @@ def test_perfect_play_costs_nothing(game_id):
 def test_nothing_costs_less_than_nothing():
     for game_id in ("mita", "101"):
         state = played_by(["random"], find_game(game_id).rules(players=2), 8)
-        for decision in review(state, level="easy").decisions:
+        for choice in choices(state)[12:]:
+            decision = judge(choice, level="easy")
             where = describe(decision.state)
             assert decision.cost >= 0, where
             assert decision.cost_perfect is not None, where
@@ -429,8 +430,9 @@ def test_only_costly_ones_are_listed_and_no_more_than_asked_for():
 
 
 def test_where_worlds_are_solved():
-    two = deal("mita", ["7S 8S 9S"])
-    assert worlds_to_solve(two.view(0)) > 1
-    assert worlds_to_solve(last_three("mita", ["AH 9S TC", "KH TS 8D"]).view(0)) == 1
-    assert worlds_to_solve(deal("mita", players=4).view(0)) == 0
-    assert worlds_to_solve(deal("meow").view(0)) == 0
+    late = played_by(["greedy"], find_game("101").rules(players=2), 1, end=24)
+    few, some, many = (worlds_to_solve(late.view(late.current_player), level) for level in ("easy", "medium", "hard"))
+    assert 1 < few < some < many
+    assert worlds_to_solve(last_three("mita", ["AH 9S TC", "KH TS 8D"]).view(0), "easy") == 1
+    for early in (deal("101", players=2, exchange=False), deal("mita", players=4), deal("meow")):
+        assert worlds_to_solve(early.view(0), "hard") == 0

@@ -198,7 +198,7 @@ def test_stopped_before_it_began():
 def test_processes_stop_soon():
     """Even in the middle of a deal, which would last for a minute here."""
     began = monotonic()
-    summary = simulate(MITA(players=2), [Slow(2.0)], 10, workers=2, stop=lambda: monotonic() > began + 3)
+    summary = simulate(MITA(players=2), [Slow(seconds=2.0)], 10, workers=2, stop=lambda: monotonic() > began + 3)
     assert summary.rounds == 0
     while ours := [child for child in active_children() if child.is_alive()]:
         assert monotonic() < began + 20, ours
@@ -437,8 +437,8 @@ def test_measures_of_meow():
     queens = [sum(str(card).startswith("Q") for card in state.hands[seat]) for seat, state in hands]
     assert measures["queens"]["left"].total == sum(queens) > 0
     costs = [state.outcome.penalties[seat] for seat, state in hands]
-    assert measures["queens"]["cost with"].total == sum(c for c, q in zip(costs, queens, strict=True) if q)
-    assert measures["queens"]["cost without"].total == sum(c for c, q in zip(costs, queens, strict=True) if not q)
+    assert measures["queens"]["cost-with"].total == sum(c for c, q in zip(costs, queens, strict=True) if q)
+    assert measures["queens"]["cost-without"].total == sum(c for c, q in zip(costs, queens, strict=True) if not q)
     last = sum(state.winner is not None and str(state.top).startswith("Q") for state in states)
     assert measures["queens"]["last"].total == last
     assert measures["length"]["turns"].total < measures["length"]["actions"].total

@@ -6,6 +6,7 @@ The lessons themselves are run in the language without letters, and everything i
 import ast
 import random
 from pathlib import Path
+from xml.etree import ElementTree
 
 import nbformat
 import pytest
@@ -27,6 +28,8 @@ from widgets.lesson import (
     Dealing,
     Exercise,
     HouseRules,
+    Odds,
+    Play,
     PointCounter,
     RankOrder,
     Replay,
@@ -48,7 +51,10 @@ from widgets.lesson import (
     the_badges,
     the_deck,
 )
+from widgets.odds_questions import QUESTIONS
 from widgets.paper import Paper
+from widgets.play_keeping import kept
+from widgets.plots import draw
 from widgets.practice import STEADY
 from widgets.progress import Link, the_progress
 from widgets.supposing import SUPPOSED
@@ -80,12 +86,17 @@ def read(shown):
     if isinstance(shown, Teacher):
         book = {name: value for name, value in shown.book.book.items() if name not in ("source", "text", "file")}
         return [*read(shown.setup), *read(shown.stage), *texts_of(book)]
+    if isinstance(shown, Play):
+        book = {name: value for name, value in shown.book.book.items() if name not in ("source", "text", "file")}
+        return [*read(shown.setup), *read(shown.stage), *read(shown.sheet), *texts_of(book)]
     shown.refresh()
     return list(texts_of_page(shown.page) if isinstance(shown, Paper) else texts_of(shown.scene))
 
 
 def people(shown):
     """Return what a stage says in words that are not ours: who plays there."""
+    if isinstance(shown, Play):
+        return shown.party.names
     return shown.desk.names if isinstance(shown, Teacher) else getattr(shown, "names", ())
 
 
@@ -98,7 +109,7 @@ def try_everything(shown, steps=25):
     rand, done = random.Random(1), set()
     is_translated_stage(shown)
     for _step in range(steps):
-        stage = shown.stage if isinstance(shown, Teacher) else shown
+        stage = shown.stage if isinstance(shown, Teacher | Play) else shown
         ways = _ways(stage)
         new = [way for way in ways if way[1:] not in done]
         if not (new or ways):
@@ -164,7 +175,7 @@ def test_lessons(path, language, progress, capsys):
             exec(compile(ast.Module([node], []), path.name, "exec"), words)
         for line in capsys.readouterr().out.splitlines():  # of a check
             is_translated(line, *RECORDED)
-    shown = [each for each in displayed if isinstance(each, Stage | Paper | Teacher)]
+    shown = [each for each in displayed if isinstance(each, Stage | Paper | Teacher | Play)]
     assert shown
     for each in shown:
         try_everything(each, steps=5)
@@ -266,6 +277,9 @@ STAGES = [
     lambda: Switch("stop", game="101"),
     lambda: Teacher("mita-18"),
     lambda: Teacher("meow", players=3, queen_follow=True),
+    lambda: Play("mita", level="thumb"),
+    lambda: Play("101", players=4, people=(0, 1), level="thumb"),
+    lambda: Play("meow", players=3, level="beginner", pace="at-once"),
 ]
 PAPERS = [
     lambda: Rulebook(),
@@ -277,12 +291,37 @@ PAPERS = [
     lambda: ScoreSheet("mita", step=1),
     lambda: BlankSheet("101", names="Ana Ion"),
     lambda: BlankSheet("meow"),
+    lambda: Odds(deals=3),
+    lambda: Odds("queens", deals=3),
 ]
 
 
 @pytest.mark.parametrize("make", STAGES + PAPERS)
 def test_stages_and_papers(make, language):
     try_everything(make())
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_odds(question, language):
+    for game in QUESTIONS[question].games:
+        shown = Odds(question, game, deals=4)
+        for compare in shown._comparisons():
+            shown.filled("compare", compare)
+            all_translated([case.name for case in shown.cases])
+        shown.run()
+        shown.wait()
+        all_translated(ElementTree.fromstring(draw(shown.report.chart)).itertext())
+        shown.chart()
+        is_translated_stage(shown)
+    shown.fill("deals", "100000")
+    shown.run()
+    is_translated_stage(shown)
+    with pytest.raises(CardlibError) as error:
+        shown.run()
+    is_translated(str(error.value))
+    shown.stop()
+    shown.wait()
+    is_translated(shown.page["status"])
 
 
 @pytest.mark.parametrize("name", ["mita", "101"])
@@ -336,6 +375,29 @@ def test_the_teachers_table(game, language):
     is_translated_stage(table)
     table.set_up()
     is_translated_stage(table)
+
+
+@pytest.mark.parametrize("game", ["mita", "101", "meow"])
+def test_a_table_to_play_at(game, language):
+    play = Play(game, level="thumb", names="A B")
+    for _deal in range(3):
+        while not play.state.is_over:
+            play.hint()
+            is_translated_stage(play)
+            play.play("9" if play.refusal is None else play.state.legal_actions()[0])
+            is_translated_stage(play, "9")
+        play.new_deal()
+    for field, value in (("names", "A B C"), ("names", "9" * 99), ("people", ()), ("seed", "?"), ("game", "meow")):
+        play.setup.fill(field, value)
+        is_translated_stage(play, "A", "B", "C")
+    play.load("9")
+    is_translated_stage(play)
+    play.load(play.text)
+    is_translated_stage(play)
+    play._keeping = Play("mita", keep=True)._keeping
+    for text in ("9", kept(play.party)):
+        play._found(text)
+        is_translated_stage(play)
 
 
 @pytest.mark.parametrize(
@@ -404,6 +466,12 @@ def test_what_a_teachers_table_refuses(do, given, language):
         (CardlibError, lambda: ScoreSheet("101", switch="loud"), "loud"),
         (DealError, lambda: ScoreSheet("101", ["mita-16"]), "mita toml"),
         (CardlibError, lambda: SortRanks("S", seed="x"), ""),
+        (CardlibError, lambda: Odds("luck"), f"luck {' '.join(QUESTIONS)}"),
+        (CardlibError, lambda: Odds("cards", bot="cheat"), "cheat random greedy search easy"),
+        (CardlibError, lambda: Odds("length", "101"), ""),
+        (CardlibError, lambda: Odds("cards", compare="players"), "players"),
+        (CardlibError, lambda: Odds("cards", deals=0), "deals"),
+        (CardlibError, lambda: Odds("cards").chart(), ""),
         (CardlibError, lambda: Exercise(), "mita"),
         (CardlibError, lambda: Exercise("mita.loud"), ""),
         (CardlibError, lambda: Exercise("mita.trick", level=9), ""),
@@ -415,6 +483,12 @@ def test_what_a_teachers_table_refuses(do, given, language):
         (CardlibError, lambda: Teacher("mita-18", names="Ana"), ""),
         (TypeError, lambda: Table(records.example("mita-18"), playrs=2), "Table playrs players"),
         (TypeError, lambda: Teacher("mita-18", playrs=2), "Teacher playrs players"),
+        (CardlibError, lambda: Play("mita", level="loud"), "loud beginner thumb easy medium hard"),
+        (CardlibError, lambda: Play("mita", pace="loud"), "loud calm brisk at once"),
+        (CardlibError, lambda: Play("mita", people=()), ""),
+        (CardlibError, lambda: Play("mita").party.back(), ""),
+        (CardlibError, lambda: Play("mita").party.put_away(), ""),
+        (TypeError, lambda: Play("mita", sede=2), "Play sede"),
     ],
 )  # fmt: skip
 def test_errors(kind, mistake, given, language):

@@ -238,12 +238,12 @@ class Section:
         id: what stays the same from page to page, so that only what has changed is drawn anew.
         blocks: what is in it.
         style: ``"sheet"`` is printed on a page of its own, and ``"columns"`` also puts its rules in two columns;
-            ``"aside"`` is not printed.
+            ``"aside"`` is not printed; in a ``"spaced"`` one, paragraphs and tables stand apart from each other.
     """
 
     id: str
     blocks: tuple[Block, ...]
-    style: Literal["", "sheet", "columns", "aside"] = ""
+    style: Literal["", "sheet", "columns", "aside", "spaced"] = ""
 
 
 @dataclass(frozen=True, slots=True)

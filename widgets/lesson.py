@@ -102,6 +102,7 @@ PARTS = {
         "PointCounter",
     ),
     "widgets.replay": ("Replay",),
+    "widgets.review": ("Review",),
     "widgets.rulebook": ("Rulebook",),
     "widgets.rules": ("RuleList",),
     "widgets.score": ("ScoreSheet",),

@@ -15,7 +15,7 @@ from cardlib.lines import Line
 from cardlib.names import listed, sentence
 from cardlib.rule import GAMES
 from cardlib.rulebook import RULES, chosen, option_label
-from widgets.blocks import Block, Drawing, Field, Heading, Meter, Page, Prose, RuleItems, Section, Table, Terms
+from widgets.blocks import Drawing, Field, Heading, Meter, Page, Prose, RuleItems, Section, Table, Terms
 from widgets.odds_questions import QUESTIONS, AnyRules, Case, Question, Report, case_name, number_of, title_of
 from widgets.odds_run import Run
 from widgets.options import Choices, key_of
@@ -72,6 +72,8 @@ class Odds(Paper):
         CardlibError: if there is no such question, game, option or bot, or something else does not fit.
     """
 
+    _run: Run | None = None
+
     def __init__(
         self,
         question: str = "",
@@ -97,7 +99,6 @@ class Odds(Paper):
         self.deals = a_number(deals, "deals", LEAST["deals"], MOST["deals"])
         self.seed = a_number(seed, "seed", LEAST["seed"], MOST["seed"])
         self._typed = {"deals": str(self.deals), "seed": str(self.seed)}
-        self._run: Run | None = None
         self._shows_chart = False
         self._watching: asyncio.Task[None] | None = None
         super().__init__()
@@ -269,18 +270,20 @@ class Odds(Paper):
         return self._choices[self.game].refusal
 
     def _deals_label(self) -> str:
-        return _("Deals of each") if self.question.what == "deals" else _("Matches of each")
+        if len(self.cases) > 1:
+            return _("Deals of each") if self.question.what == "deals" else _("Matches of each")
+        return _("Deals") if self.question.what == "deals" else _("Matches")
 
     def compose(self) -> Page:
         """The fields, what is computed, what was simulated, and the chart."""
-        running = self.is_running
+        running, refusal = self.is_running, self._misfit()
         chart = _("Hide the chart") if self._shows_chart else _("Show the chart")
         return Page(
             label=title_of(self.question),
             fields=self._fields(),
-            refusal=self._misfit(),
+            refusal=refusal,
             controls=(
-                Control("run", _("Run the simulation"), enabled=not running, main=True),
+                Control("run", _("Run the simulation"), enabled=not running and not refusal, main=True),
                 Control("stop", _("Stop"), enabled=running),
                 Control("chart", chart, enabled=self.report is not None),
             ),
@@ -303,15 +306,17 @@ class Odds(Paper):
         if len(self.question.games) > 1:
             games = tuple((each, GAMES[each].name) for each in self.question.games)
             fields.append(Field("game", "radio", _("Game"), self.game, games))
+        group = _("The simulation")
         names = self._comparisons()
         if len(names) > 1:
             labels = {option.name: sentence(option_label(option)) for option in GAMES[self.game].options}
             choices = tuple((name, labels.get(name) or _("nothing")) for name in names)
-            fields.append(Field("compare", "select", _("Compare"), self.compare, choices))
+            fields.append(Field("compare", "select", _("Compare"), self.compare, choices, group=group))
         players = tuple((name, _(words)) for name, (words, _about) in PLAYERS.items())
-        fields.append(Field("bot", "select", _("Everybody plays"), self.bot, players, _(PLAYERS[self.bot][1])))
-        fields.append(Field("deals", "number", self._deals_label(), self._typed["deals"]))
-        fields.append(Field("seed", "number", _("Seed"), self._typed["seed"], least=0))
+        about = _(PLAYERS[self.bot][1])
+        fields.append(Field("bot", "select", _("Everybody plays"), self.bot, players, about, group=group))
+        fields.append(Field("deals", "number", self._deals_label(), self._typed["deals"], group=group))
+        fields.append(Field("seed", "number", _("Seed"), self._typed["seed"], least=0, group=group))
         options = self._choices[self.game].fields(_("Options of the game"), folded=True)
         return (*fields, *(field for field in options if field.id != self.compare))
 
@@ -337,23 +342,17 @@ class Odds(Paper):
 
     def _sections(self) -> list[Section]:
         run, report = self._run, self.report
-        lines, tables = self.question.exact(self.cases)
-        exact: list[Block] = [Heading(_("Computed exactly")), *map(Prose, lines), *tables]
         sections = [Section("title", (Heading(title_of(self.question)),))] if self._asks else []
-        sections.append(Section("exact", tuple(exact)))
         if run and run.is_running:
             text = _("{done} of {total}").format(done=f"{run.done:,}", total=number_of(run.total, run.question.what))
-            sections.insert(0, Section("running", (Meter(_("Played so far"), run.done, run.total, text),)))
+            sections.append(Section("running", (Meter(_("Played so far"), run.done, run.total, text),)))
         if run and report:
-            result: list[Block] = [
-                Heading(_("Simulated")),
-                self._setting(run),
-                *map(Prose, report.lines),
-                *report.tables,
-            ]
-            sections.append(Section("result", tuple(result)))
+            sections.append(Section("setting", (Heading(_("Simulated")), self._setting(run))))
             if self._shows_chart and not run.is_running:
                 sections.append(Section("chart", (_picture(run, report),)))
+            sections.append(Section("found", (*map(Prose, report.lines), *report.tables), "spaced"))
+        lines, tables = self.question.exact(self.cases)
+        sections.append(Section("exact", (Heading(_("Computed exactly")), *map(Prose, lines), *tables), "spaced"))
         behind = [RULES[key] for name in self.question.rules if (key := f"{self.game}.{name}") in RULES]
         items = tuple(line_item(Line(rule.id, rule.text(reading(rule, self.rules))), self.rules) for rule in behind)
         return [*sections, Section("rules", (Heading(_("The rules behind it"), 4), RuleItems(items)))]
@@ -424,4 +423,8 @@ def _drawn(chart: Chart) -> tuple[str, str]:
 
 
 def _picture(run: Run, report: Report) -> Drawing:
-    return Drawing(title_of(run.question), " ".join(report.lines), _drawn(report.chart))
+    """The chart, with how many deals each of its rows rests on, which differ where it was stopped."""
+    numbers = dict.fromkeys(number_of(each.number, run.question.what) for each in run.found)
+    caption = _("{question} ({number} of each)") if len(run.found) > 1 else _("{question} ({number})")
+    words = caption.format(question=title_of(run.question), number=listed(numbers, either=True))
+    return Drawing(words, " ".join(report.lines), _drawn(report.chart))

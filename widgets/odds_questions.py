@@ -16,7 +16,7 @@ from cardlib import meow, mita, odds
 from cardlib.cards import Rank
 from cardlib.i18n import N_, _, ngettext
 from cardlib.intervals import Figure
-from cardlib.names import rank_words, sentence
+from cardlib.names import rank_name, rank_words, sentence
 from cardlib.odds import Laid
 from cardlib.rule import GAMES
 from cardlib.rulebook import option_label, value_words
@@ -116,7 +116,8 @@ def middle(found: Distribution) -> int:
 def case_name(rules: AnyRules, option: str) -> str:
     """What a case is called by the option that makes the difference."""
     if option in ("", "players"):
-        return ngettext("{count} player", "{count} players", rules.players).format(count=rules.players)
+        words = ngettext("{count} player", "{count} players", rules.players).format(count=rules.players)
+        return words.replace(" ", "\u00a0")  # in a narrow table, too, in one line
     chosen = next(each for each in GAMES[rules.game].options if each.name == option)
     words = value_words(chosen, getattr(rules, option))
     if chosen.words:
@@ -182,7 +183,7 @@ class Exchange(Question):
             seven = odds.trump_seven(rules)
             chances = (seven.held, seven.seats[0], seven.turned, seven.stock)
             rows.append((name, *map(exact_words, chances)))
-        return (), (Table(_("Where the trump seven is after the deal, exactly."), head, tuple(rows)),)
+        return (), (Table(_("Where the trump seven is after the deal."), head, tuple(rows)),)
 
     def report(self, found: Sequence[Found]) -> Report:
         """How often somebody held it, and who."""
@@ -247,12 +248,12 @@ class Winners(Question):
         shown = ((True, True), (False, True), (False, False))  # whether a trump was led makes no difference to it
         rows = tuple(
             (
-                sentence("{rank}", {"rank": rank}),
+                sentence(rank_name(rank)),
                 *(percent(float(blind[Laid(rank, trump, led)])) for trump, led in shown),
             )
             for rank in self.RANKS
         )
-        caption = _("How likely a card wins the first trick if all the cards in it are drawn blindly, exactly.")
+        caption = _("How likely a card wins the first trick if all the cards in it are drawn blindly.")
         return (), (Table(caption, head, rows),)
 
     @staticmethod
@@ -275,7 +276,7 @@ class Winners(Question):
             )
             series.append(Series(_(name), tuple(marks)))
             columns.append([f"{percent(one.share().value)} ({one.number:,})" if one.number else NONE for one in seen])
-        names = tuple(sentence("{rank}", {"rank": rank}) for rank in self.RANKS)
+        names = tuple(sentence(rank_name(rank)) for rank in self.RANKS)
         table = Table(
             _("How often it won its trick, and in brackets how often it was played so."),
             ("", *(sentence(_(name)) for _trump, _led, name in self.KINDS)),
@@ -321,7 +322,7 @@ class Lead(Question):
             rows.setdefault(tuple(map(exact_words, odds.trumps_dealt(rules))), name)
         single = len(rows) == 1
         table = Table(
-            _("How many trumps are among the three cards that you are dealt, exactly."),
+            _("How many trumps are among the three cards that you are dealt."),
             ("", *(str(number) for number in range(mita.HAND + 1))),
             tuple((_("Chance") if single else name, *cells) for cells, name in rows.items()),
         )
@@ -383,7 +384,7 @@ class Length(Question):
             sentence(N_("Only {a_queen} of yours fits"), words),
             _("Nothing of yours fits"),
         )
-        caption = _("What the card turned up does, and what you can do on it with the cards you were dealt, exactly.")
+        caption = _("What the card turned up does, and what you can do on it with the cards you were dealt.")
         shown = tuple((_("Chance") if single else name, *cells) for cells, name in rows.items())
         return (), (Table(caption, head, shown),)
 
@@ -435,7 +436,7 @@ class Queens(Question):
             sentence(N_("Three cards, no {queen}"), words),
             sentence(N_("Three cards with {a_queen}"), words),
         )
-        caption = _("How likely that is, and how many points such cards cost on average if any are as likely, exactly.")
+        caption = _("How likely that is, and how many points such cards cost on average if any are as likely.")
         return (), (Table(caption, head, tuple(rows)),)
 
     def report(self, found: Sequence[Found]) -> Report:
@@ -446,8 +447,8 @@ class Queens(Question):
             caught = left.number - left.counts.get(0, 0)
             share = Distribution({0: left.number - caught, 1: caught}).share()
             kinds = (
-                ("cost without", sentence(N_("without {a_queen}"), words)),
-                ("cost with", sentence(N_("with {a_queen}"), words)),
+                ("cost-without", sentence(N_("without {a_queen}"), words)),
+                ("cost-with", sentence(N_("with {a_queen}"), words)),
             )
             means = []
             for key, kind in kinds:

@@ -84,6 +84,13 @@ const sheetRule = (item) => {
   return row;
 };
 
+const fillMeter = (row, { value, most, text: words }) => {
+  row.firstChild.max = most;
+  row.firstChild.value = value;
+  text(row.lastChild, words);
+  return row;
+};
+
 const draw = {
   heading: ({ text: words, level }) => make(`h${level}`, "", words),
   prose: ({ text: words, small }) => make("p", small ? "cardlib-small" : "", words),
@@ -147,12 +154,10 @@ const draw = {
     return box;
   },
   code: ({ label, text: words }) => make("p", "cardlib-code", `${label} `, make("code", "", words)),
-  meter: ({ label, value, most, text: words }) => {
+  meter: (block) => {
     const bar = make("progress", "");
-    bar.max = most;
-    bar.value = value;
-    bar.setAttribute("aria-label", label);
-    return make("p", "cardlib-meter", bar, make("span", "", words));
+    bar.setAttribute("aria-label", block.label);
+    return fillMeter(make("p", "cardlib-meter", bar, make("span", "")), block);
   },
   drawing: ({ caption, alt, svg }) => {
     const picture = make("div", "cardlib-picture");
@@ -381,7 +386,9 @@ export function render({ model, el }) {
       if (!known || !same(known.data, section)) {
         const element = known?.element ?? make("section", "cardlib-section");
         element.dataset.style = section.style;
-        element.replaceChildren(...section.blocks.map((block) => draw[block.kind](block, opened)));
+        const kinds = [section, known?.data].map((each) => each?.blocks.map(({ kind }) => kind).join());
+        if (kinds[0] === "meter" && kinds[1] === "meter") fillMeter(element.firstChild, section.blocks[0]); // often
+        else element.replaceChildren(...section.blocks.map((block) => draw[block.kind](block, opened)));
         if (section.style === "columns") element.style.setProperty("--size", sizeFor(element.textContent.length));
         known = { element, data: section };
         sections.set(section.id, known);

@@ -155,11 +155,27 @@ class Play(VBox):  # type: ignore[misc]  # ipywidgets ships no types
         self.refresh()
 
     def show(self) -> None:
-        """Turn up the hand of whoever's turn it is, where several share the screen."""
+        """Turn up the hand of whoever's turn it is, where several share the screen.
+
+        Raises:
+            CardlibError: if it lies open already.
+        """
         self._press("show")
 
+    def looked(self) -> None:
+        """Say that the cards are seen, where everybody looks at them before the first trick.
+
+        Raises:
+            CardlibError: if nobody has to.
+        """
+        self._press("looked")
+
     def hint(self) -> None:
-        """Climb one rung of the ladder of hints."""
+        """Climb one rung of the ladder of hints.
+
+        Raises:
+            CardlibError: if the deal is over.
+        """
         self._press("hint")
 
     def back(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from cardlib import explain, records
+from cardlib import explain, mita, records
 from cardlib.actions import Action
 from cardlib.bots import Bot, find_bot
 from cardlib.deals import Rules, State, a_seed, shuffled
@@ -19,6 +19,7 @@ from cardlib.lines import Line
 from cardlib.records import Record
 from widgets.match import Played
 from widgets.teacher_desk import check_names, check_room, names_for
+from widgets.turns import asking
 
 LEVELS: dict[str, tuple[str, str]] = {
     "beginner": ("random", N_("Beginner: plays anything that is allowed")),
@@ -93,6 +94,8 @@ class Party:
         before: the deals of this match, or of this series of Mîța, that are finished and put away.
         viewer: the seat whose hand lies open.
         veiled: whether its hand lies face down all the same, until the one who sits there says so.
+        looking: the seats of those who share the screen and have yet to look at their cards, before the first trick
+            where the trump seven may be exchanged: who is asked is for nobody else to know (101 ¶33).
         refusal: why the last thing tried was refused, ``None`` if it was not.
     """
 
@@ -147,12 +150,14 @@ class Party:
     @property
     def my_turn(self) -> bool:
         """Whether the one who sees the own hand is to act."""
-        return not self.veiled and self.state.current_player == self.viewer
+        asked = not self.looking or asking(self.state)
+        return asked and not self.veiled and self.state.current_player == self.viewer
 
     @property
     def waiting(self) -> bool:
         """Whether it is for the computer, or for chance, to do something."""
-        return not self.state.is_over and self.state.current_player not in self.setting.people
+        others = self.state.current_player not in self.setting.people
+        return others and not self.looking and not self.state.is_over
 
     @property
     def untouched(self) -> bool:
@@ -161,9 +166,17 @@ class Party:
 
     @property
     def _last_decision(self) -> int | None:
-        """The place of the last position in which somebody at the screen decided."""
-        places = range(len(self._states) - 2, -1, -1)
-        return next((place for place in places if self._states[place].current_player in self.setting.people), None)
+        """The place of the last position in which somebody at the screen decided.
+
+        What became of the trump seven is none where several share the screen: that there was something to take back
+        would tell the others who was asked.
+        """
+        people = self.setting.people
+        for place in range(len(self._states) - 2, -1, -1):
+            state = self._states[place]
+            if state.current_player in people and not (asking(state) and len(people) > 1):
+                return place
+        return None
 
     @property
     def can_go_back(self) -> bool:
@@ -202,16 +215,26 @@ class Party:
     def _begin(self, states: list[State]) -> None:
         self._states = states
         self.refusal: IllegalMove | None = None
+        self.looking: tuple[int, ...] = ()
         self.viewer = self.setting.people[0]
         self.veiled = False
         self._ask_the_computer()
+        self._look_round()
         self._hand_over()
         if len(self.setting.people) > 1 and not self.state.is_over:
             self.veiled = True  # who has the screen now may be anybody
 
+    def _look_round(self) -> None:
+        """Let everybody at the screen look at their cards, where one of them may have the trump seven."""
+        people, rules = self.setting.people, self.setting.rules
+        exchange = isinstance(rules, mita.Rules) and rules.exchange
+        if exchange and len(people) > 1 and self._last_decision is None:
+            first = self.state.deal.first
+            self.looking = tuple(sorted(people, key=lambda seat: (seat - first) % rules.players))
+
     def _ask_the_computer(self) -> None:
         """Let the computer answer at once what nobody else may know it was asked: whether it exchanges the seven."""
-        while getattr(self.state, "asking", False) and self.waiting:
+        while asking(self.state) and self.waiting:
             self._states.append(self.state.apply(self._choice()))
 
     def next_deal(self) -> None:
@@ -266,8 +289,15 @@ class Party:
         """Do something for the seat whose turn it is; what the rules forbid changes nothing but ``refusal``."""
         self.refusal = self.state.check(action)
         if self.refusal is None:
+            # Who has answered has looked; and who leads without having looked did not want to.
+            self.looking = self.looking[1:] if asking(self.state) else ()
             self._states.append(self.state.apply(action))
             self._hand_over()
+
+    def looked(self) -> None:
+        """Whoever sees the own hand has looked at it."""
+        self.looking = self.looking[1:]
+        self._hand_over()
 
     def step(self) -> None:
         """Let the computer, or chance, do the next thing, if it is theirs to do."""
@@ -293,6 +323,7 @@ class Party:
             raise DealError(N_("There is nothing to take back."))
         del self._states[place + 1 :]
         self.refusal = None
+        self.looking = ()
         self._hand_over()
 
     def show(self) -> None:
@@ -301,10 +332,10 @@ class Party:
 
     def _hand_over(self) -> None:
         """Where several people share the screen, hide the hands before it is another one's turn."""
-        seat = self.state.current_player
+        seat = self.looking[0] if self.looking else self.state.current_player
         if self.state.is_over:
             self.veiled = False
-        elif seat in self.setting.people and seat != self.viewer:
+        elif seat is not None and seat in self.setting.people and seat != self.viewer:
             self.viewer = seat
             self.veiled = True
 

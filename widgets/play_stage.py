@@ -87,6 +87,9 @@ class PlayStage(Stage):
             case "show":
                 self._forget()
                 party.show()
+            case "looked":
+                self._forget()
+                party.looked()
             case "hint":
                 self.climb()
             case "back" if self._chosen is not None:
@@ -233,6 +236,8 @@ class PlayStage(Stage):
         player = player_name(party.viewer, names)
         if party.veiled:
             return _("Hand over to {player}.").format(player=player)
+        if party.looking and not party.my_turn:
+            return _("{player}, look at your cards.").format(player=player)
         if party.my_turn and not asking(state) and not putting_away(state):
             return _("It is your turn, {player}.").format(player=player)
         return whose_turn(state, names)
@@ -273,6 +278,8 @@ class PlayStage(Stage):
         if party.veiled:
             label = _("{player}: show my cards").format(player=player_name(party.viewer, party.names))
             own = (Control("show", label, main=True, key="s"),)
+        elif party.looking and not party.my_turn:
+            own = (Control("looked", _("I have seen them"), main=True, key="s"),)
         elif party.my_turn:
             own = turn_controls(state, self._chosen)
         elif party.waiting:
@@ -285,15 +292,16 @@ class PlayStage(Stage):
                 Control("review", _("Review this deal"), pressed=self.reviewing, key="r"),
             )
         chosen = self._chosen is not None
+        # While a suit is named, its letter is a key.
+        hint = Control("hint", _("Hint"), not chosen and self._rungs < self._height, key="" if chosen else "h")
+        tips = Control("tips", _("Mark what is allowed"), pressed=party.setting.tips, key="w")
         return (
             *own,
             *going,
-            # While a suit is named, its letter is a key.
-            Control("hint", _("Hint"), not chosen and self._rungs < self._height, key="" if chosen else "h"),
+            *(() if over else (hint,)),
             Control("back", _("Take back"), party.can_go_back or chosen, key="b"),
             Control("again", _("Same deal again"), party.can_go_back, key="a"),
-            *(() if over else (Control("new", _("New deal"), key="n"),)),
-            Control("tips", _("Mark what is allowed"), pressed=party.setting.tips, key="w"),
+            *(() if over else (Control("new", _("New deal"), key="n"), tips)),
             Control("folder", _("Save or open"), pressed=self.folder, key="o"),
         )
 

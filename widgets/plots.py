@@ -260,7 +260,7 @@ def _tick() -> Any:
 def _spreads(chart: Spreads, width: int, figure_of: Callable[[float, float], Any]) -> Any:
     narrow = width <= NARROW
     label = _wrapped(chart.axis, width)
-    head, foot, each, gap = (52 if narrow else 30), 26 + 20 * len(label), 78, 34
+    head, foot, each, gap = (52 if narrow else 30), 26 + 20 * len(label), 78, 40
     height = head + len(chart.rows) * (each + gap) + foot
     figure = figure_of(width, height)
     left, right = 42, 12
@@ -276,7 +276,7 @@ def _spreads(chart: Spreads, width: int, figure_of: Callable[[float, float], Any
         axes.bar(places, [100 * share for _start, share in bars], width=step * 0.86, color=_SERIES[0])
         axes.set(xlim=(least - 0.7, least + step * ((most - least) // step + 1) - 0.3), ylim=(0, 128 * tallest))
         edge = (4 - left) / (width - left - right)
-        axes.set_title(row.name, loc="left", fontsize=_TYPE, fontweight="bold", pad=3, x=edge)
+        axes.set_title(row.name, loc="left", fontsize=_TYPE, fontweight="bold", pad=9, x=edge)
         axes.spines["left"].set_visible(False)
         axes.locator_params(axis="y", nbins=2, integer=True)
         axes.locator_params(axis="x", nbins=5 if narrow else 10, integer=True)
@@ -312,5 +312,5 @@ def _binned(row: Spread, least: int, step: int) -> list[tuple[int, float]]:
 
 
 def percent(share: float) -> str:
-    """A share for people: "16.9 %"."""
-    return _("{number} %").format(number=f"{100 * share:.1f}")
+    """A share for people: "16.9 %", never at the end of one line and the beginning of the next."""
+    return _("{number} %").format(number=f"{100 * share:.1f}").replace(" ", "\u00a0")

@@ -11,8 +11,9 @@ from cardlib.errors import CardlibError, shown
 from cardlib.game import check_seat
 from cardlib.i18n import N_
 from cardlib.records import Record
-from cardlib.review import Choice, Decision, choices, costliest, judge, played_out
+from cardlib.review import Choice, Decision, analysis_of, choices, costliest, judge, played_out
 from cardlib.search import LEVELS
+from cardlib.solver import Analysis
 from widgets.turns import State
 
 MOST = 200
@@ -41,7 +42,7 @@ class Desk:
         record: the deal, ``None`` while there is none.
         names: the players' names.
         seat: whose decisions are looked at.
-        made: the decisions.
+        made: the decisions: whatever else than what was done could have been done.
         decisions: those weighed so far, the first ones.
         at: which decision is shown, from 0.
         opened: whether all cards lie open.
@@ -65,6 +66,7 @@ class Desk:
         self.opened = False
         self.line: Line | None = None
         self.step = 0
+        self._analysis: Analysis | None = None
         self._moved = False  # whoever has begun to look around is not led elsewhere
 
     def load(self, deal: Record, seat: int | None = None) -> None:
@@ -77,7 +79,7 @@ class Desk:
             raise CardlibError(N_("This is the record of a single trick: give a whole deal to look back on."))
         seat = self.seat if seat is None else seat
         check_seat(deal.rules, seat)
-        made = choices(deal, seat)[:MOST]
+        made = tuple(choice for choice in choices(deal, seat) if not choice.forced)[:MOST]
         records.verify(deal)
         self.record, self.seat = deal, seat
         self.names = deal.names or names_of(None, deal.players)
@@ -106,7 +108,12 @@ class Desk:
         """Weigh the next decision; after the last one the costliest is shown, unless somebody looks around already."""
         if not self.pending:
             return
-        self.decisions.append(judge(self.made[len(self.decisions)], level=self.level, seed=self.seed))
+        choice = self.made[len(self.decisions)]
+        if self._analysis is None:
+            self._analysis = analysis_of(choice.state)
+        self.decisions.append(judge(choice, level=self.level, seed=self.seed, analysis=self._analysis))
+        if not self.pending:
+            self._analysis = None  # it knows some ten thousand positions by now
         mistakes = self.mistakes
         if not self.pending and mistakes and not self._moved:
             self.at = self._place(mistakes[0])

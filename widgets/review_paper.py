@@ -74,15 +74,15 @@ class ReviewPaper(Paper):
 
     def _numbers(self) -> Iterator[Block]:
         decision = self.desk.decision
-        if decision is None or decision.forced:
+        if decision is None:
             return
         rules = decision.state.rules
         brings = {"mita": N_("Tricks in the end"), "101": N_("Points in the end"), "meow": N_("Penalty points")}
-        head = [_("What could be done"), _("Costs about"), _("Deals won")]
+        head = [_("Possible"), _("Costs"), _("Deals won")]
         if has_worth(decision):
             head.insert(1, _(brings[rules.game]))
         if decision.perfect is not None:
-            head.append(_("Costs with all cards open"))
+            head.append(_("Costs with open cards"))
         rows = tuple(tuple(self._row(decision, each)) for each in decision.weighed)
         done = next(place for place, each in enumerate(decision.weighed) if each.action == decision.action)
         caption = _("Decision {number} in numbers").format(number=self.desk.at + 1)
@@ -104,7 +104,7 @@ class ReviewPaper(Paper):
         """Where the numbers come from."""
         view: View = decision.state.view(decision.seat)
         player = player_name(decision.seat, self.desk.names)
-        count = worlds_to_solve(view)
+        count = worlds_to_solve(view, self.desk.level)
         if count == 1:
             return _("Nothing was hidden any more: these numbers are exact, if everybody plays perfectly.")
         if count:

@@ -10,6 +10,7 @@ from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line, say
 from cardlib.names import card_name, player_name, sentence
 from cardlib.review import GRADE_WORDS, Decision, decimal, played_out, result, share
+from cardlib.weighing import SURE
 from widgets.review_desk import Desk
 from widgets.scenes import Control, Mark, Option, Scene, Shown, Tone, Zone, zones_of
 from widgets.stage import Stage
@@ -266,16 +267,20 @@ def marks_of(decision: Decision) -> dict[Card, Mark]:
 
 
 def costs_of(decision: Decision) -> dict[Card, tuple[str, str]]:
-    """What each card costs beside the best one: a number under it, and the same in words."""
-    if decision.forced:
-        return {}
-    costs: dict[Card, float] = {}
+    """What each card costs beside the best one, as a sign under it and in words; what is not sure is no number."""
+    signs: dict[Card, tuple[str, str]] = {}
     for weighed in decision.weighed:
         card = weighed.action.card
-        if card is not None:  # the best first: of several actions with one card it counts
-            costs.setdefault(card, weighed.cost / share(decision.state))
-    message = _("costs about {cost}")
-    return {card: (f"−{decimal(cost)}", message.format(cost=decimal(cost))) for card, cost in costs.items() if cost}
+        if card is None or card in signs:  # the best comes first: of several actions with one card it counts
+            continue
+        cost = decimal(weighed.cost / share(decision.state))
+        if weighed.action == decision.best:
+            signs[card] = ("", "")
+        elif weighed.cost <= SURE * weighed.error or not float(cost):
+            signs[card] = ("≈", _("about as good as the best"))
+        else:
+            signs[card] = (f"−{cost}", _("costs about {cost}").format(cost=cost))
+    return signs
 
 
 def with_marks(

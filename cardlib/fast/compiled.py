@@ -58,6 +58,18 @@ def teach_bit_counting() -> None:
     method(types.Integer, "bit_length")(lambda number: lambda number: 64 - zeros_in_front(number))
 
 
+def empty_table(is_compiled: bool) -> Any:
+    """A dictionary from whole numbers to whole numbers with nothing in it, for compiled functions or for Python's.
+
+    Raises:
+        NotInstalled: if it is for compiled ones and Numba cannot be imported.
+    """
+    if not is_compiled:
+        return {}
+    numba, _ = numba_and_numpy()
+    return numba.typed.Dict.empty(numba.int64, numba.int64)
+
+
 @cache
 def compiled(module: ModuleType) -> SimpleNamespace:
     """Everything in ``module``, its functions compiled, each when it is first called.

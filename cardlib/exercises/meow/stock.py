@@ -103,7 +103,8 @@ def what_now(state: State, origin: Origin) -> Question:
     wrong: dict[str, tuple[Line, ...]]
     if forced:
         fits = tuple(why_fits(state, card) for card in forced)
-        must = say("meow.must-play", N_("Who holds a card that fits, and is no {queen}, plays."), queen=Rank.QUEEN)
+        message = N_("Whoever holds a card that fits and is no {queen} has to play.")
+        must = say("meow.must-play", message, queen=Rank.QUEEN)
         explanation: tuple[Line, ...] = (*fits, must, later)
         wrong = {"draw": (fits[0], must), "pass": (fits[0], must)}
         answer, after = "play", state.apply(str(forced[0]))

@@ -157,7 +157,7 @@ def _effect(state: State, card: Card) -> Line:
         message = N_("{card} takes the lead: it is a trump, and {best} is none.")
         return say("mita.trump-beats", message, card=card, best=best)
     if len(state.trick) == state.rules.players - 1 and _partner_winning(state):
-        message = N_("{card} leaves the lead to {best}, which your partner has played, so your side takes the trick.")
+        message = N_("{card} does not beat {best}, which your partner has played, so your side takes the trick.")
         return say("mita.seating", message, card=card, best=best)
     trick = (*state.trick, card)
     return why_beaten(trick, state.trump, card, refuting(trick, state.trump, card))

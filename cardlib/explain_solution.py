@@ -1,0 +1,71 @@
+"""Perfect play in words: how a deal for two comes out with all cards known, and what other choices would cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from . import explain
+from .i18n import N_, ngettext
+from .lines import Line, say
+from .mita import State
+from .names import actions_phrase, player_name
+from .solver import Step
+from .tricks import PACK_POINTS
+
+
+def _rule(state: State) -> str:
+    """What decides who wins a deal."""
+    return "101.match" if state.rules.counts == "points" else "mita.score"
+
+
+def verdict(state: State, value: int, names: tuple[str, ...] = ()) -> Line:
+    """How a deal ends from a position of this value (``Solution.value``) with perfect play."""
+    in_points = state.rules.counts == "points"
+    total = PACK_POINTS if in_points else state.rules.tricks
+    more, fewer = (total + abs(value)) // 2, (total - abs(value)) // 2
+    if more == fewer:
+        message = N_("When both know all cards and make no mistake from here on, the deal is a draw.")
+    elif in_points:
+        message = ngettext(
+            "When both know all cards and make no mistake from here on, {player} wins with one point to {fewer}.",
+            "When both know all cards and make no mistake from here on, {player} wins with {more} points to {fewer}.",
+            more,
+        )
+    else:
+        message = ngettext(
+            "When both know all cards and make no mistake from here on, {player} wins with one trick to {fewer}.",
+            "When both know all cards and make no mistake from here on, {player} wins with {more} tricks to {fewer}.",
+            more,
+        )
+    player = player_name(0 if value > 0 else 1, names)
+    return say(_rule(state), message, player=player, more=more, fewer=fewer)
+
+
+def other_choices(step: Step) -> Iterator[Line]:
+    """What every other legal action would have cost whoever acted, the cheapest first.
+
+    A trick that one side loses the other wins: so a cost is half of the difference between two values.
+    """
+    best = step.values[step.action]
+    costs = {action: (best - value) // 2 for action, value in step.values.items() if action != step.action}
+    for cost in sorted(set(costs.values())):
+        actions = actions_phrase(action for action in costs if costs[action] == cost)
+        if cost == 0:
+            message = N_("It would have cost nothing to {actions}.")
+        elif step.before.rules.counts == "points":
+            message = ngettext(
+                "It would have cost one point to {actions}.", "It would have cost {count} points to {actions}.", cost
+            )
+        else:
+            message = ngettext(
+                "It would have cost one trick to {actions}.", "It would have cost {count} tricks to {actions}.", cost
+            )
+        yield say(_rule(step.before), message, count=cost, actions=actions)
+
+
+def told(step: Step, names: tuple[str, ...] = ()) -> Iterator[Line]:
+    """What an action of perfect play did, what the others would have cost, and at the end the score."""
+    yield from explain.step(step.before, step.after, names=names)
+    yield from other_choices(step)
+    if step.after.is_over:
+        yield from explain.score(step.after, names=names)

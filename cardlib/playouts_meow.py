@@ -1,0 +1,189 @@
+"""How a search plays a deal of Мяу-мяу to its end: by rules of thumb, and now and then at random.
+
+The rules are those of ``thumb_meow.py``, over the numbers of ``cardlib.fast.shedding``, in one loop for speed.
+"""
+
+from __future__ import annotations
+
+from cardlib.fast.shedding import (
+    ACE,
+    BURIED,
+    CHANCE,
+    COPIES,
+    DEMAND,
+    DRAWN,
+    END,
+    FITS,
+    FOLLOW,
+    HANDS,
+    JACK,
+    KING,
+    NAMED,
+    NONE,
+    OTHERS,
+    OVER,
+    PASSES,
+    PILE,
+    PLAYERS,
+    QUEENS,
+    SEVEN,
+    SPARE,
+    STOCK,
+    STRIKES,
+    SUIT,
+    TAKES,
+    TOP,
+    TURN,
+    WINNER,
+    add,
+    nth_card,
+    penalty,
+    put_away,
+    shuffle_discards,
+)
+from cardlib.fast.source import WORD, WORN, Ints, next_word, shuffle
+from cardlib.thumb_meow import CLOSE, LAST
+
+SLIPS = 2
+"""Of 16 cards so many are played at random: opponents are not as predictable as rules of thumb."""
+
+_DEAREST = (ACE, 8, 7, 6, 5, 4, 3, KING, 2, 1, 0, JACK)
+BY_COST = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in _DEAREST)
+"""The cards of each rank but the queens, the ranks that cost most first."""
+
+STRIKERS = tuple(sum(1 << card for card in range(52) if takes[card] >= 0) for takes in TAKES)
+"""The cards that cost the next player the turn, for each part of ``TAKES``."""
+
+
+def play_on(s: Ints, source: Ints) -> int:
+    """Play to the end, in place, and say who has gone out; ``NONE`` in a blocked deal."""
+    while s[TURN] == CHANCE:
+        shuffle_discards(s, source)
+    if s[TURN] >= 0 and s[WINNER] < 0:
+        play_turns(s, source)
+    while s[TURN] != OVER:
+        put_away_the_costliest(s)
+    return s[WINNER]
+
+
+def penalties(s: Ints) -> list[int]:
+    """The penalty points of each seat when the deal is over."""
+    return [penalty(s, seat) for seat in range(s[PLAYERS])]
+
+
+def put_away_the_costliest(s: Ints) -> None:
+    """One card less to be counted (``meow.seven-last``)."""
+    hand = s[HANDS + s[TURN]]
+    for cards in (QUEENS, *BY_COST):
+        if hand & cards:
+            put_away(s, nth_card(hand & cards, 0))
+            return
+
+
+def longest_suit(cards: int) -> int:
+    """The suit of which there are most cards in a set, queens apart."""
+    cards &= OTHERS
+    return max(range(4), key=[(cards >> 13 * suit & SUIT).bit_count() for suit in range(4)].__getitem__)
+
+
+def taken(s: Ints, seat: int, number: int, source: Ints) -> int:
+    """Take cards, the discards being shuffled where the stock is short; the last of them, ``NONE`` without any."""
+    card = NONE
+    for _ in range(number):
+        if s[STOCK] == s[END]:  # meow.empty-stock
+            if s[PILE] == s[BURIED]:
+                break
+            shuffle(s, s[PILE], s[BURIED], source)
+            s[SPARE], s[PILE] = s[PILE], s[SPARE]
+            s[STOCK], s[END], s[BURIED] = s[SPARE], s[BURIED], s[PILE]
+        card = s[s[STOCK]]
+        s[STOCK] += 1
+        add(s, seat, card)
+    return card
+
+
+def play_turns(s: Ints, source: Ints) -> None:
+    """Turn after turn until somebody goes out, or nobody can do anything any more."""
+    players, copies, follow, takes = s[PLAYERS], s[COPIES], s[FOLLOW], TAKES[s[STRIKES]]
+    fits_on, strikers = FITS[follow], STRIKERS[s[STRIKES]]
+    seat, drawn, demand, passes = s[TURN], s[DRAWN], s[DEMAND], s[PASSES]
+    while True:
+        place = HANDS + seat
+        fits = (s[place] if drawn == NONE else 1 << drawn) & fits_on[demand]
+        if not fits and drawn == NONE:  # meow.draw-when-stuck
+            drawn = taken(s, seat, 1, source)
+            if drawn != NONE:
+                fits = 1 << drawn & fits_on[demand]
+        if not fits:
+            passes = 0 if drawn != NONE else passes + 1
+            seat = (seat + 1) % players
+            if passes == players:
+                seat = OVER  # meow.blocked
+                break
+            drawn = NONE
+            continue
+        hand, after = s[place], (seat + 1) % players
+        word = source[WORD]
+        if word < WORN:
+            word = next_word(source)
+        plain, slip = fits & OTHERS, word % 16 < SLIPS
+        word //= 16
+        if slip and plain:
+            card = nth_card(plain, word % plain.bit_count())
+            word //= plain.bit_count()
+        else:
+            card = best_card(s, seat, hand, fits, plain & strikers, fits_on)
+        source[WORD] = word
+        s[s[BURIED]] = s[TOP]
+        s[BURIED] += 1
+        s[TOP] = demand = card
+        if copies and s[copies + 52 * seat + card]:
+            s[copies + 52 * seat + card] -= 1
+        else:
+            hand ^= 1 << card
+            s[place] = hand
+        if not hand:  # meow.meow, meow.seven-last
+            s[WINNER] = seat
+            seat = after if card % 13 == SEVEN else OVER
+            break
+        if QUEENS >> card & 1 and not follow:  # meow.queen-wild
+            demand = NAMED + longest_suit(hand)
+        seat, drawn, passes = after, NONE, 0
+        if takes[card] >= 0:  # meow.six, meow.seven, meow.ace, meow.eight
+            taken(s, seat, takes[card], source)
+            seat = (seat + 1) % players
+    s[TURN], s[DRAWN], s[DEMAND], s[PASSES] = seat, NONE, demand, passes
+
+
+def best_card(s: Ints, seat: int, hand: int, fits: int, striking: int, fits_on: tuple[int, ...]) -> int:
+    """What the rules of thumb play.
+
+    Args:
+        s: the state.
+        seat: who plays.
+        hand: the cards held.
+        fits: those that may be played.
+        striking: those of them that cost the next player the turn.
+        fits_on: what fits on each card.
+    """
+    players, plain = s[PLAYERS], fits & OTHERS
+    fewest = close = s[HANDS + (seat + 1) % players].bit_count()
+    if players > 2:
+        fewest = min([s[HANDS + other].bit_count() for other in range(players) if other != seat])
+    choices = plain
+    if striking and close <= CLOSE:
+        choices = striking
+    elif striking and players == 2:
+        going_on = striking
+        while going_on:
+            card = (going_on & -going_on).bit_length() - 1
+            if hand & ~(1 << card) & fits_on[card]:
+                return card
+            going_on &= going_on - 1
+    if fits != plain and (not plain or (fewest <= LAST and choices == plain)):
+        queens = fits & QUEENS
+        return (queens & -queens).bit_length() - 1
+    for cards in BY_COST:
+        if found := choices & cards:
+            return (found & -found).bit_length() - 1
+    raise AssertionError("there is a card that fits")

@@ -1,0 +1,702 @@
+"""The table to play at: deals and matches, hints, undo, hidden hands, what the browser keeps, and random clicks."""
+
+import json
+import random
+
+import pytest
+from strategies import random_options, reproduction
+
+import cardlib
+from cardlib import CardlibError, DealError, RulesError, explain, find_game, records
+from cardlib.actions import Action
+from cardlib.deals import shuffled
+from cardlib.game import CHANCE
+from widgets.deck import the_deck
+from widgets.play import Play
+from widgets.play_keeping import BROKEN, kept, restored
+from widgets.play_party import LEVELS, Party, Setting
+
+GAMES = ("mita", "101", "meow")
+
+
+@pytest.fixture(autouse=True)
+def french():
+    the_deck().pack = "french"
+    yield
+    the_deck().pack = "french"
+
+
+def buttons(play):
+    return {control["id"]: control for control in play.stage.scene["controls"]}
+
+
+def cards_of(play, zone):
+    """The cards at a place, in order."""
+    return [card for each in play.stage.scene["zones"] if each["id"] == zone for card in each["cards"]]
+
+
+def faces(play):
+    """Every open card on the table."""
+    return [card["face"] for zone in play.stage.scene["zones"] for card in zone["cards"] if card["face"] != "back"]
+
+
+def press(play, control):
+    """Press a button as the page does: nobody plays on by itself."""
+    play.stage._on_message(play.stage, {"press": control}, [])
+
+
+def tick(play):
+    play.stage._on_message(play.stage, {"tick": play.stage.scene["number"]}, [])
+
+
+def any_card(play):
+    """Do the first thing that is allowed, a card if there is one."""
+    if play.party.veiled:
+        play.show()
+    if play.party.looking and not play.party.my_turn:
+        play.looked()
+        return
+    legal = play.state.legal_actions()
+    play.play(next((action for action in legal if action.card), legal[0]))
+
+
+def to_the_end(play):
+    while not play.state.is_over:
+        any_card(play)
+    return play
+
+
+# Deals ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "players"), [("mita", 2), ("mita", 4), ("101", 6), ("meow", 2), ("meow", 5)])
+def test_a_whole_deal_is_played_with_opponents(game, players):
+    play = Play(game, players=players, level="thumb", seed=3)
+    assert play.stage.scene["heading"] == "It is your turn, Ana." or play.state.current_player != 0
+    to_the_end(play)
+    assert play.stage.scene["heading"].startswith("The deal is over")
+    for line in explain.score(play.state, names=play.party.names):
+        assert line.text in play.stage.text
+    assert next(iter(buttons(play))) == "next"
+    assert buttons(play)["next"]["main"]
+    assert records.loads(play.finished) == play.record
+    assert play.stage.scene["wait"] == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays(game, level):
+    play = Play(game, level=level, seed=7)
+    any_card(play)
+    assert play.state.current_player in (0, None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_number_is_the_same_deal_with_the_same_opponents(game):
+    one, same = (to_the_end(Play(game, players=4, level="easy", seed=11)) for _ in range(2))
+    assert one.state == same.state
+    other = Play(game, players=4, level="easy", seed=12)
+    one.new_deal()
+    assert one.party.seed == 12
+    assert one.state.deal.pack == other.state.deal.pack
+
+
+def test_what_is_forbidden_is_refused_with_its_rule():
+    play = Play("meow", seed=1, level="beginner")
+    while all(play.state.check(card) is None for card in play.state.hands[0]):
+        play.new_deal()
+    card = next(card for card in play.state.hands[0] if play.state.check(card) is not None)
+    before = play.state
+    play.play(card)
+    assert play.state == before
+    assert play.refusal.rule == "meow.match"
+    assert str(play.refusal) in play.stage.text
+    assert play.stage.scene["tone"] == "bad"
+    assert [shown["mark"] for shown in cards_of(play, "hand-0") if shown["face"] == str(card)] == ["refuted"]
+    play.play("nonsense")
+    assert "nonsense" in play.stage.text
+    any_card(play)
+    assert play.refusal is None
+
+
+def test_allowed_cards_are_marked_unless_that_is_switched_off():
+    play = Play("meow", seed=1)
+    legal = {str(action.card) for action in play.state.legal_actions()}
+    assert {card["face"] for card in cards_of(play, "hand-0") if card["caption"] == "✓"} == legal
+    play.stage.press("tips")
+    assert not any(card["caption"] or card["mark"] for card in cards_of(play, "hand-0"))
+    assert buttons(play)["tips"]["pressed"] is False
+
+
+def test_a_queen_asks_for_a_suit_and_can_be_put_back():
+    play = Play("meow", seed=1)
+    while not any(card.rank is cardlib.Rank.QUEEN for card in play.state.hands[0]) or play.state.current_player != 0:
+        play.new_deal()
+    queen = next(card for card in play.state.hands[0] if card.rank is cardlib.Rank.QUEEN)
+    play.stage.pick(str(queen))
+    assert {f"{queen}={suit}" for suit in "HSCD"} <= set(buttons(play))
+    keys = [control["key"] for control in play.stage.scene["controls"] if control["key"]]
+    assert len(keys) == len(set(keys)), "A key presses two buttons"
+    before = play.state
+    play.back()
+    assert play.state == before
+    assert f"{queen}=H" not in buttons(play)
+    play.play(f"{queen}=H")
+    assert Action("name", queen, cardlib.Suit.HEARTS) in play.record.actions
+
+
+# One after the other ----------------------------------------------------------------------------------
+
+
+def test_the_others_play_one_after_the_other():
+    play = Play("101", players=4, level="thumb", seed=1)
+    play.stage.pick(play.stage._keys()[0])
+    for seat in (1, 2, 3):
+        assert play.state.current_player == seat
+        assert play.stage.scene["wait"] > 0
+        assert play.stage._keys() == []
+        assert buttons(play)["skip"]["main"]
+        count = len(play.record.actions)
+        tick(play)
+        assert len(play.record.actions) == count + 1
+        assert play.party.names[seat] in play.stage.text
+    assert play.state.trick == () or play.state.current_player != 0
+    old = play.stage.scene["number"] - 1
+    count = len(play.record.actions)
+    play.stage._on_message(play.stage, {"tick": old}, [])
+    assert len(play.record.actions) == count, "A tick of an older scene plays on"
+
+
+def test_a_full_trick_lies_a_little_longer():
+    play = Play("mita", level="thumb", seed=1)
+    waits = {}
+    for seed in range(20):
+        play.choose(seed=seed)
+        play.stage.pick(play.stage._keys()[0])
+        waits[len(play.state.trick)] = play.stage.scene["wait"]
+        tick(play)
+        if play.stage.scene["wait"]:
+            waits["full"] = play.stage.scene["wait"]
+    assert waits["full"] > waits[1]
+
+
+def test_skipping_ahead_and_a_hurried_or_still_page():
+    play = Play("101", players=4, level="thumb", seed=1)
+    play.stage.pick(play.stage._keys()[0])
+    press(play, "skip")
+    assert play.state.current_player == 0
+    for hurry in ("pace", "still"):
+        play.new_deal()
+        if hurry == "pace":
+            play.setup.fill("pace", "at-once")
+        else:
+            play.setup.fill("pace", "calm")
+            play._keep_still(True)
+        play.settle()
+        play.stage.pick(play.stage._keys()[0])
+        while play.stage.scene["wait"]:
+            assert play.stage.scene["wait"] < 0.1
+            tick(play)
+        assert play.state.current_player == 0
+
+
+# Undo -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_taking_back_goes_decision_by_decision_and_comes_out_the_same_again(game):
+    play = Play(game, players=2, level="easy", seed=4)
+    seen = [play.state]
+    while not play.state.is_over:
+        any_card(play)
+        seen.append(play.state)
+    end = seen.pop()
+    while seen:
+        assert buttons(play)["back"]["enabled"]
+        play.back()
+        assert play.state == seen.pop()
+    assert not buttons(play)["back"]["enabled"]
+    assert play.sheet.page["status"] == ""
+    assert to_the_end(play).state == end
+    play.again()
+    assert play.party.seed == 4
+    assert not buttons(play)["again"]["enabled"]
+    with pytest.raises(DealError):
+        play.party.back()
+
+
+# Hints ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_climb_from_the_rule_to_the_numbers(game):
+    play = Play(game, seed=1)
+    while len({action.card.suit for action in play.state.legal_actions() if action.card}) < 2:
+        play.new_deal()
+    rungs = []
+    while buttons(play)["hint"]["enabled"]:
+        play.hint()
+        assert play.stage.scene["tone"] == "hint"
+        rungs.append(play.stage.scene["lines"])
+    best = play.stage._estimates[0]
+    assert len(rungs) == 4
+    assert rungs[0][0]["text"].startswith("You may")
+    assert all(best.action.card is None or str(best.action.card) not in line["text"] for line in rungs[1])
+    assert len(rungs[1]) == len(rungs[2]) == 1
+    assert rungs[2][0] == rungs[3][0]
+    assert f"won about {round(100 * best.won)} of 100" in " ".join(line["text"] for line in rungs[3])
+    marked = [card["face"] for card in cards_of(play, "hand-0") if card["mark"] == "beating"]
+    assert marked == ([str(best.action.card)] if best.action.card else [])
+    play.play(best.action)
+    assert play.stage.scene["tone"] == ""
+
+
+def test_where_there_is_nothing_to_choose_a_hint_says_so():
+    play = Play("mita", seed=1, level="thumb")
+    while sum(map(len, play.state.hands)) > 2 or play.state.current_player != 0:
+        any_card(play)
+        if play.state.is_over:
+            play.new_deal()
+    play.hint()
+    play.hint()
+    assert "nothing to choose" in play.stage.text
+    assert not buttons(play)["hint"]["enabled"]
+
+
+def test_a_hint_speaks_of_the_pack_in_use():
+    play = Play("mita", seed=1)
+    while not all(card.rank is cardlib.Rank.QUEEN for card in play.state.hands[0][:1]):
+        play.new_deal()
+    for _rung in range(4):
+        play.hint()
+    assert "queen" in play.stage.text
+    the_deck().pack = "hungarian"
+    assert "Ober" in play.stage.text
+    assert "queen" not in play.stage.text
+
+
+# Nobody peeks -----------------------------------------------------------------------------------------
+
+
+def reshuffled(state, seat, rng):
+    """The position with everything that a seat does not see lying otherwise."""
+    others = [other for other in range(state.rules.players) if other != seat]
+    upcard = getattr(state, "upcard", None)
+    stock = state.stock[:-1] if upcard else state.stock
+    hidden = [card for other in others for card in state.hands[other]] + list(stock)
+    rng.shuffle(hidden)
+    hands = list(state.hands)
+    for other in others:
+        hands[other] = tuple(hidden.pop() for _card in state.hands[other])
+    return state._replace(hands=tuple(hands), stock=(*hidden, upcard) if upcard else tuple(hidden))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_table_shows_nothing_that_the_viewer_may_not_see(game, seed):
+    rng = random.Random(seed)
+    play = Play(game, players=4, level="thumb", seed=seed)
+    for _turn in range(5):
+        if play.state.is_over:
+            break
+        states, table = play.party._states, play.stage._zones()
+        heading, controls = play.stage._heading(), play.stage._controls()
+        play.party._states = [*states[:-1], reshuffled(play.state, 0, rng)]
+        assert play.state != states[-1]
+        assert play.stage._zones() == table, reproduction(states[-1])
+        assert (play.stage._heading(), play.stage._controls()) == (heading, controls)
+        play.party._states = states
+        any_card(play)
+
+
+# Several people at one screen -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "people"), [("mita", 2, (0, 1)), ("101", 4, (0, 2)), ("meow", 3, (0, 1, 2))]
+)
+def test_hands_are_hidden_between_the_turns(game, players, people):
+    play = Play(game, players=players, people=people, level="thumb", seed=2)
+    handed = 0
+    while not play.state.is_over:
+        seat = play.party.viewer
+        if play.party.veiled:
+            handed += 1
+            assert play.stage.scene["heading"] == f"Hand over to {play.party.names[seat]}."
+            held = {str(card) for hand in play.state.hands for card in hand}
+            hidden = held - {str(card) for card in faces_in_sight(play.state)}
+            assert not hidden & set(faces(play))
+            assert play.stage._keys() == []
+            assert "Only" not in play.stage.text, "What only one saw is told to all"
+            play.show()
+        assert seat in people
+        assert [card["face"] for card in cards_of(play, f"hand-{seat}")] == [
+            str(card) for card in play.state.hands[seat]
+        ]
+        for other in set(range(players)) - {seat}:
+            assert all(card["face"] == "back" for card in cards_of(play, f"hand-{other}"))
+        any_card(play)
+    assert handed > 3
+
+
+def test_nobody_learns_who_was_asked_for_the_trump_seven():
+    told = set()
+    for seed in range(30):
+        play = Play("101", people=(0, 1), level="thumb", seed=seed)
+        asked = play.state.current_player if play.state.asking else None
+        for seat in (0, 1):
+            assert play.stage.scene["heading"] == f"Hand over to {play.party.names[seat]}."
+            controls = [(control["id"], control["enabled"]) for control in play.stage.scene["controls"]]
+            told.add((seat, tuple(controls)))
+            play.show()
+            assert ("keep" in buttons(play)) == (asked == seat)
+            assert ("looked" in buttons(play)) == (asked != seat)
+            play.play("keep") if asked == seat else play.looked()
+        assert play.party.looking == ()
+        assert play.stage.scene["heading"] == "Hand over to Ana."
+        assert not buttons(play)["back"]["enabled"]
+        play.show()
+        first = play.state
+        play.stage.pick(play.stage._keys()[0])
+        play.back()
+        assert (play.state, play.party.looking) == (first, ())
+    assert len(told) == 2, "The table looks otherwise when somebody is asked"
+
+
+def faces_in_sight(state):
+    """The cards on the table."""
+    if isinstance(state, cardlib.meow.State):
+        return state.discards
+    return (*state.trick, *([state.upcard] if state.upcard else []))
+
+
+def test_who_shares_the_screen_can_take_back_what_the_other_did():
+    play = Play("mita", people=(0, 1), seed=2)
+    any_card(play)
+    first = play.state
+    any_card(play)
+    play.back()
+    assert play.state == first
+    assert play.party.viewer == play.state.current_player
+
+
+# Matches ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "players"), [("101", 2), ("101", 4), ("meow", 3)])
+def test_a_match_is_played_to_its_end(game, players):
+    play = Play(game, players=players, level="thumb", seed=5)
+    match = play.state.rules.match()
+    while not match.is_over:
+        assert (play.state.deal.dealer, play.state.deal.scores) == (match.dealer, match.scores)
+        to_the_end(play)
+        match = match.add(play.state)
+        assert play.scores == match.scores
+        assert len(play.party.deals) == match.deals
+        if not match.is_over:
+            assert "The match goes on" in play.sheet.page["status"]
+            assert buttons(play)["next"]["label"] == "Next deal"
+            play.new_deal()
+    won = " and ".join(play.party.names[seat] for seat in match.winners)
+    assert play.stage.scene["heading"] == f"The match is over. Won by: {won}."
+    assert won in play.sheet.page["status"]
+    assert buttons(play)["next"]["label"] == "New match"
+    play.new_deal()
+    assert set(play.scores) == {0}
+    assert play.party.before == ()
+    assert play.state.deal.dealer == match.dealer
+
+
+def test_in_mita_the_deals_won_are_counted():
+    play = Play("mita", level="beginner", seed=1)
+    won, dealers = [0, 0], []
+    for _deal in range(6):
+        to_the_end(play)
+        dealers.append(play.state.deal.dealer)
+        for seat in play.state.outcome.winners:
+            won[seat] += 1
+        for seat in (0, 1):
+            assert f"{play.party.names[seat]}: {won[seat]} deal" in play.sheet.page["status"]
+        play.new_deal()
+    assert dealers == [1, 0, 1, 0, 1, 0]
+    assert len(play.party.before) == 6
+
+
+def test_a_deal_given_up_does_not_count():
+    play = Play("101", level="thumb", seed=1)
+    any_card(play)
+    play.new_deal()
+    assert play.party.before == ()
+    assert play.party.seed == 2
+    assert play.state.deal.dealer == 1
+
+
+# Records ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_is_saved_and_opened(game):
+    play, other = Play(game, players=4, level="thumb", seed=6), Play("mita")
+    for _turn in range(3):
+        any_card(play)
+    other.load(play.text)
+    assert other.record == play.record
+    assert other.party.seed is None
+    assert other.text == play.text
+    assert buttons(other)["back"]["enabled"]
+    to_the_end(other)
+    assert Play(records.loads(play.text)).state == play.state
+
+
+@pytest.mark.parametrize(
+    "text", ["", "nonsense", 'game = "bridge"', b"\xff", "x" * 200_000, 'game = "101"\npack = "QS"']
+)
+def test_what_is_no_record_is_refused_in_a_sentence(text):
+    play = Play("mita")
+    play.stage.press("folder")
+    before = play.state
+    play.load(text)
+    assert play.state == before
+    assert play.book.book["refusal"]
+    play.load(Play("meow").text)
+    assert play.book.book["refusal"] == ""
+    assert "open" in play.book.book["words"]["opened"]
+
+
+def test_the_record_lies_under_the_table_only_when_it_is_wanted():
+    play = Play("mita")
+    assert play.book not in play.children
+    play.stage.press("folder")
+    assert play.book in play.children
+    play.book._on_message(play.book, {"source": "Sunday"}, [])
+    assert play.record.source == "Sunday"
+    play.book._on_message(play.book, {"load": "?"}, [])
+    assert play.book.book["refusal"]
+    play.stage.press("folder")
+    assert play.book not in play.children
+
+
+def test_a_finished_deal_can_be_looked_back_on():
+    play = to_the_end(Play("mita", level="beginner", seed=3))
+    assert play.seat == 0
+    play.stage.press("review")
+    assert play.review in play.children
+    assert buttons(play)["review"]["pressed"]
+    play.new_deal()
+    assert play.review not in play.children
+
+
+# What the browser keeps -------------------------------------------------------------------------------
+
+
+def a_party(seed):
+    """A party somewhere in a match."""
+    rng = random.Random(seed)
+    game = rng.choice(GAMES)
+    options = random_options(game, rng)
+    options.setdefault("players", find_game(game).preset.players)
+    if options["players"] > 8:
+        options["players"] = 2
+    rules = find_game(game).rules(**options)
+    people = tuple(rng.sample(range(rules.players), rng.randint(1, rules.players)))
+    party = Party(Setting(rules, people, rng.choice(("beginner", "thumb")), rng.choice(("calm", "at-once"))), seed)
+    for _deal in range(rng.randint(0, 2)):
+        while not party.state.is_over:
+            step(party, rng)
+        party.next_deal()
+    for _step in range(rng.randint(0, 25)):
+        step(party, rng)
+    return party
+
+
+def step(party, rng):
+    if party.waiting:
+        party.step()
+    elif not party.state.is_over:
+        party.show()
+        party.play(rng.choice(party.state.legal_actions()))
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_what_is_kept_comes_back(seed):
+    party = a_party(seed)
+    again = restored(kept(party))
+    assert again.state == party.state
+    assert again.setting == party.setting
+    assert (again.seed, again.luck, again.match) == (party.seed, party.luck, party.match)
+    assert [played.after for played in again.before] == [played.after for played in party.before]
+    assert kept(again) == kept(party)
+    for one in (party, again):
+        one.settle()
+    assert again.state == party.state
+
+
+def damaged(text, rng):
+    """The text with something in it that does not belong there."""
+    match rng.randrange(6):
+        case 0:
+            return text[: rng.randrange(len(text))]
+        case 1:
+            place = rng.randrange(len(text))
+            return text[:place] + rng.choice('{}[]",:0xAé\\\n') + text[place + 1 :]
+        case 2:
+            data = json.loads(text)
+            data[rng.choice(list(data))] = rng.choice([None, -1, 10**30, "", "x", [], {}, [[]], True, 1.5, ["x"], [99]])
+            return json.dumps(data)
+        case 3:
+            data = json.loads(text)
+            del data[rng.choice(list(data))]
+            return json.dumps(data)
+        case 4:
+            words = text.split(" ")
+            one, other = rng.randrange(len(words)), rng.randrange(len(words))
+            words[one], words[other] = words[other], words[one]
+            return " ".join(words)
+        case _:
+            data = json.loads(text)
+            data["deals"] = [data["deal"]] * rng.randint(1, 300)
+            return json.dumps(data)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_broken_save_is_told_and_forgotten(seed):
+    rng = random.Random(seed)
+    text = kept(a_party(seed))
+    play = Play("mita", keep=True)
+    for _damage in range(8):
+        broken = damaged(text, rng)
+        play._keeping._on_message(play._keeping, {"found": broken}, [])
+        try:
+            restored(broken)
+        except CardlibError:
+            assert BROKEN in play.stage.text, broken
+            assert play._keeping.text == "", broken
+        play.settle()
+        if not play.state.is_over:
+            any_card(play)
+        play.choose("mita", players=2, seed=1, people=(0,))
+        play._keeping.text = ""
+
+
+@pytest.mark.parametrize("text", ["", "null", "[]", "1", '"x"', "[" * 100_000, "{}", "x" * 3_000_000, '{"version": 2}'])
+def test_nonsense_is_told_and_forgotten(text):
+    play = Play("mita", keep=True)
+    play._keeping._on_message(play._keeping, {"found": text}, [])
+    assert BROKEN in play.stage.text
+    assert play.state == Play("mita").state
+    play._keeping._on_message(play._keeping, {"lost": 1}, [])
+
+
+def test_only_what_was_played_is_kept():
+    play = Play("mita", keep=True)
+    assert play._keeping.text == ""
+    any_card(play)
+    assert restored(play._keeping.text).state == play.state
+    play.new_deal()
+    assert restored(play._keeping.text).state == play.state, "The deal that was given up would come back"
+    found = Play("meow", keep=True)
+    found._keeping._on_message(found._keeping, {"found": play._keeping.text}, [])
+    assert found.state == play.state
+    assert "goes on where you left it" in found.stage.text
+    assert found.setup.page["fields"][0]["value"] == "mita"
+
+
+# Choosing ---------------------------------------------------------------------------------------------
+
+
+def test_a_choice_takes_effect_at_once_until_something_was_played():
+    play = Play("mita")
+    play.setup.fill("game", "meow")
+    assert play.state.rules.game == "meow"
+    play.setup.fill("players", "6")
+    assert (play.state.rules.players, play.state.rules.packs) == (6, 2)
+    play.setup.fill("seed", "30")
+    assert play.state.deal.pack == shuffled(play.state.rules, 30)
+    play.settle()
+    any_card(play)
+    before = play.state
+    play.setup.fill("game", "101")
+    play.setup.fill("level", "hard")
+    assert play.state == before
+    assert play.party.setting.level == "hard"
+    assert play.setup.shown.status
+    play.setup.press("begin")
+    assert play.state.rules.game == "101"
+    assert play.setup.shown.status == ""
+    assert not play.setup.shown.controls[0].enabled
+
+
+def test_people_and_names_are_chosen():
+    play = Play("mita")
+    play.setup.fill("players", "4")
+    play.setup.fill("names", "Bo, Cy")
+    assert play.party.names == ("Bo", "Cy", "Ana", "Ion")
+    play.setup.fill("people", ("1", "3"))
+    assert play.party.setting.people == (1, 3)
+    play.setup.fill("players", "2")
+    assert play.party.setting.people == (1,)
+    for field, value in (("people", ()), ("names", "A, B, C"), ("names", "x" * 50), ("seed", "-1"), ("seed", "1e3")):
+        before = play.state
+        play.setup.fill(field, value)
+        assert play.setup.refusal, (field, value)
+        assert play.state == before
+        play.setup.follow()
+
+
+def test_choosing_in_python():
+    play = Play("101", players=4, level="thumb", tromf="off")
+    play.choose(level="easy", names="A B C D")
+    assert (play.party.setting.level, play.party.names, play.state.rules.tromf) == ("easy", tuple("ABCD"), "off")
+    play.choose(tromf="must-beat", seed=9)
+    assert (play.state.rules.tromf, play.party.seed, play.state.rules.players) == ("must-beat", 9, 4)
+    play.choose("meow")
+    assert play.state.rules == find_game("meow").preset
+    before = play.state
+    for wrong in ({"players": 99}, {"level": "loud"}, {"names": "A"}, {"people": (9,)}, {"game": "whist"}):
+        with pytest.raises(CardlibError):
+            play.choose(**wrong)
+        assert play.state == before
+    with pytest.raises(TypeError):
+        play.choose(loud=1)
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "words"),
+    [
+        (lambda: Play("whist"), RulesError, "whist"),
+        (lambda: Play("mita", players=3), RulesError, "players"),
+        (lambda: Play("mita", seat=2), DealError, "2"),
+        (lambda: Play("mita", people=()), CardlibError, "Nobody"),
+        (lambda: Play("mita", level="loud"), CardlibError, "'medium'"),
+        (lambda: Play("mita", pace="slow"), CardlibError, "'calm'"),
+        (lambda: Play("mita", seed="x"), CardlibError, "'x'"),
+        (lambda: Play("mita", names="Ana"), CardlibError, "names"),
+        (lambda: Play("meow", players=40, packs=9), CardlibError, "room"),
+        (lambda: Play("mita", sede=3), TypeError, "sede"),
+    ],
+)
+def test_what_makes_no_table_is_refused(make, error, words):
+    with pytest.raises(error, match=words):
+        make()
+
+
+# Whatever a hand does ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(4))
+def test_random_clicks_never_break_the_table(game, seed):
+    rng = random.Random(seed)
+    options = random_options(game, rng)
+    options["players"] = min(options.get("players", 2), 6)
+    people = rng.choice([(0,), (0, 1)])
+    play = Play(game, level="beginner", seed=seed, people=people, **options)
+    for _click in range(120):
+        ways = [{"pick": key} for key in play.stage._keys()]
+        ways += [{"press": each} for each, on in play.stage._buttons().items() if on and each != "review"]
+        ways += [{"tick": play.stage.scene["number"]}] * 3
+        play.stage._on_message(play.stage, rng.choice(ways), [])
+        assert "our fault" not in play.stage.text, reproduction(play.state)
+        assert play.state.current_player != CHANCE or play.stage.scene["wait"]
+        keys = [control["key"] for control in play.stage.scene["controls"] if control["key"]]
+        assert len(keys) == len(set(keys)), keys
