@@ -30,7 +30,7 @@ from time import perf_counter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from .errors import CardlibError, shown
-from .i18n import N_
+from .i18n import N_, _
 
 T = TypeVar("T")
 
@@ -218,10 +218,23 @@ class Crew(Generic[T]):
         """A chunk has to be done again, unless it was lost too often."""
         self._losses[chunk] += 1
         if self._losses[chunk] == TRIES:
-            message = N_("Numbers {first} to {last} were lost {tries} times with whoever played them, last by {error}.")
-            facts = {"first": chunk.start, "last": chunk.stop - 1, "tries": TRIES, "error": shown(error)}
-            raise CardlibError(message, facts) from error
+            raise self._given_up(chunk, error) from error
         self._again.append(chunk)
+
+    def _given_up(self, chunk: Chunk, error: BaseException) -> CardlibError:
+        message = N_("Numbers {first} to {last} were lost {tries} times with whoever played them, last by {error}.")
+        if chunk.stop - chunk.start == 1:
+            message = N_("Number {first} was lost {tries} times with whoever played it, last by {error}.")
+        facts = {"first": chunk.start, "last": chunk.stop - 1, "tries": TRIES, "error": shown(error, 200)}
+        refusal = CardlibError(message, facts)
+        if not self._pieces:  # perhaps nobody could even begin
+            refusal.add_note(
+                _(
+                    "Nothing at all was done. New processes read the program first: one of your own shares out work "
+                    "only under if __name__ == '__main__', and from a file."
+                )
+            )
+        return refusal
 
     def _begin_anew(self) -> None:
         """After an executor broke: everything that it had is lost, and another one takes its place."""
@@ -243,11 +256,12 @@ class Crew(Generic[T]):
 
     def _end(self, finished: bool) -> None:
         """Let the workers go. What others than our own processes have begun they finish, but nobody waits for it."""
-        for future in self._out:
-            future.cancel()
+        if self._is_ours and isinstance(self._executor, Processes) and not finished:
+            self._executor.abandon()  # a pool that ends so stumbles over futures that were cancelled
+        else:
+            for future in self._out:
+                future.cancel()
         if self._is_ours and self._executor is not None:
-            if isinstance(self._executor, Processes) and not finished:
-                self._executor.abandon()
             self._executor.shutdown(wait=finished)
 
 

@@ -170,19 +170,21 @@ def best_card(s: Ints, seat: int, hand: int, fits: int, striking: int, fits_on: 
     fewest = close = s[HANDS + (seat + 1) % players].bit_count()
     if players > 2:
         fewest = min([s[HANDS + other].bit_count() for other in range(players) if other != seat])
-    choices = plain
+    choices = 0
     if striking and close <= CLOSE:
         choices = striking
     elif striking and players == 2:
-        going_on = striking
-        while going_on:
-            card = (going_on & -going_on).bit_length() - 1
-            if hand & ~(1 << card) & fits_on[card]:
-                return card
-            going_on &= going_on - 1
-    if fits != plain and (not plain or (fewest <= LAST and choices == plain)):
+        rest = striking
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            if (hand ^ bit) & fits_on[bit.bit_length() - 1]:
+                choices |= bit
+    if not choices:
         queens = fits & QUEENS
-        return (queens & -queens).bit_length() - 1
+        if queens and (not plain or fewest <= LAST):
+            return nth_card(queens, 0)
+        choices = plain
     for cards in BY_COST:
         if found := choices & cards:
             return (found & -found).bit_length() - 1

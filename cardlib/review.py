@@ -40,7 +40,7 @@ GRADE_WORDS: dict[Grade, str] = {
     "costly": N_("costly"),
 }
 
-SMALL = {"mita": 0.15, "101": 1.5, "meow": 1.5}
+SMALL = {"mita": 0.2, "101": 2.0, "meow": 2.0}
 """A cost below this is none to speak of, however sure: tricks, points, penalty points."""
 
 LARGE = {"mita": 0.75, "101": 8.0, "meow": 8.0}

@@ -4,7 +4,7 @@
 >>> rules = cardlib.find_game("mita").rules(players=2)
 >>> solution = solve(rules.deal(rules.pack()))
 >>> solution.value, len(solution.line)
-(2, 32)
+(-4, 32)
 
 The search itself is in ``cardlib.fast.perfect``. What it finds is worth as much as what it is told: a player, who
 does not see the other hand, cannot know it.

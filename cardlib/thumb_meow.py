@@ -6,6 +6,7 @@ from collections import Counter
 
 from cardlib.actions import DRAW, DROP, NAME, PASS, PLAY, Action
 from cardlib.cards import Card, Rank, Suit
+from cardlib.fast.shedding_game import NUMBERS
 from cardlib.i18n import N_
 from cardlib.meow import CARD_POINTS, QUEEN_LEFT, View, afflictions
 from cardlib.thumb import Advice, Thumb, first_advice
@@ -17,7 +18,7 @@ CLOSE, LAST = 2, 1
 # Looking at the table --------------------------------------------------------------------------------
 
 
-def cost(view: View, card: Card) -> int:
+def cost(card: Card) -> int:
     """The penalty points that a card costs if it is left in hand."""
     return QUEEN_LEFT if card.rank is Rank.QUEEN else CARD_POINTS[card]
 
@@ -25,7 +26,7 @@ def cost(view: View, card: Card) -> int:
 def playable(view: View) -> list[Card]:
     """The cards that may be played now, the costliest first; queens are in it too."""
     cards = {action.card for action in view.legal_actions if action.kind in ("play", "name") and action.card}
-    return sorted(cards, key=lambda card: (-cost(view, card), str(card)))
+    return sorted(cards, key=lambda card: (-cost(card), NUMBERS[card]))
 
 
 def strikes(view: View, card: Card) -> bool:
@@ -51,11 +52,9 @@ def left_after(view: View, card: Card) -> list[Card]:
 
 
 def best_suit(view: View, queen: Card) -> Suit:
-    """The suit that the rest of the hand has most of; of several the one with more penalty points in it."""
-    left = [card for card in left_after(view, queen) if card.rank is not Rank.QUEEN]
-    number = Counter(card.suit for card in left)
-    points = Counter({suit: sum(CARD_POINTS[card] for card in left if card.suit is suit) for suit in Suit})
-    return max(Suit, key=lambda suit: (number[suit], points[suit]))
+    """The suit that the rest of the hand has most of, queens apart."""
+    number = Counter(card.suit for card in left_after(view, queen) if card.rank is not Rank.QUEEN)
+    return max(Suit, key=lambda suit: number[suit])
 
 
 def played(view: View, card: Card) -> Action:
@@ -74,7 +73,7 @@ def put_away_the_costliest(view: View) -> Action | None:
         return None
     if not view.hand:
         return PASS
-    return DROP[max(view.hand, key=lambda card: (cost(view, card), str(card)))]
+    return DROP[min(view.hand, key=lambda card: (-cost(card), NUMBERS[card]))]
 
 
 def go_out(view: View) -> Action | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import cardlib
-from cardlib import CardlibError, explain, i18n, meow, mita, records, rulebook
+from cardlib import CardlibError, explain, i18n, meow, mita, records, rulebook, solver
 from cardlib.exercises import ask, find_kind
 from cardlib.exercises.mita.trick import who_wins
 from widgets import lesson
@@ -109,6 +109,9 @@ CALLS = {
             "name": "x",
         },
     ),
+    "solve": (solver.solve, {"state": START}),
+    "values": (solver.values, {"state": START}),
+    "steps": (lambda state: list(solver.steps(state)), {"state": START}),
     "replay": (lambda record: list(records.replay(record)), {"record": RECORD}),
     "verify": (records.verify, {"record": RECORD}),
     "dumps": (records.dumps, {"record": RECORD}),

@@ -1,6 +1,7 @@
 """Looking back on a deal: what was planted is found, what is perfect costs nothing, and nobody peeks."""
 
 import random
+import time
 from functools import cache
 from statistics import mean
 
@@ -295,6 +296,15 @@ def test_the_error_tells_how_far_another_seed_is():
         far += abs(first.cost - second.cost) > 3 * spread + 0.5
         assert second.action == action
     assert far <= len(one) // 8
+
+
+def test_a_whole_deal_takes_a_few_seconds():
+    state = played_by(["greedy"], find_game("101").rules(players=2), 11)
+    begun = time.process_time()  # three seconds, whatever else the computer does
+    decisions = review(state, 0).decisions
+    spent = time.process_time() - begun
+    assert len(decisions) >= 15
+    assert spent < 12, f"{spent:.1f} seconds"
 
 
 # Why ------------------------------------------------------------------------------------------------

@@ -348,4 +348,5 @@ def test_zones_and_controls_say_all_they_have():
         "main": True,
         "key": "p",
         "copy": "",
+        "apart": False,
     }

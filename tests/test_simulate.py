@@ -3,6 +3,8 @@
 import json
 import random
 import signal
+import subprocess
+import sys
 from collections import Counter
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from math import comb
@@ -254,6 +256,20 @@ def test_a_pool_that_was_given_is_made_anew(lives):
 
     assert simulate(rules, [lives(1, rules)], 40, executor=pool, chunk=4).tally == expected
     assert len(pools) == 2
+
+
+def test_a_program_that_shares_out_while_it_is_read_is_told(tmp_path):
+    program = tmp_path / "unguarded.py"
+    program.write_text(
+        "import cardlib\n"
+        "from cardlib.simulate import simulate\n"
+        "simulate(cardlib.find_game('mita').rules(), ['random'], 9, workers=2)\n"
+    )
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    *_before, said, note = done.stderr.splitlines()
+    assert "was lost 3 times" in said
+    assert "if __name__ == '__main__'" in note
 
 
 class Unreliable(ThreadPoolExecutor):

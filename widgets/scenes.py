@@ -144,6 +144,7 @@ class Control:
         main: whether it is the one to go on with.
         key: the keyboard key that presses it from anywhere on the stage, as browsers name it.
         copy: what a press of it puts on the clipboard.
+        apart: whether it stands apart from the buttons before it, which are of another kind.
     """
 
     id: str
@@ -153,10 +154,12 @@ class Control:
     main: bool = False
     key: str = ""
     copy: str = ""
+    apart: bool = False
 
     def data(self) -> dict[str, Any]:
         """As the stage's script reads it."""
-        return {name: getattr(self, name) for name in ("id", "label", "enabled", "pressed", "main", "key", "copy")}
+        names = ("id", "label", "enabled", "pressed", "main", "key", "copy", "apart")
+        return {name: getattr(self, name) for name in names}
 
 
 @dataclass(frozen=True, slots=True)

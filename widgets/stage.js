@@ -94,6 +94,7 @@ const updateControl = (button, control) => {
   text(button, control.label);
   button.dataset.control = control.id;
   button.dataset.main = String(control.main);
+  button.dataset.apart = String(control.apart);
   setKey(button, control.key);
   updateState(button, control);
 };

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -279,7 +280,7 @@ class Switching(Stage):
             zones=self._zones(),
             lines=(self._changed(), *self._said()),
             tone=tone,
-            controls=(*self._switches(), *turn),
+            controls=(*self._switches(), *(replace(button, apart=place == 0) for place, button in enumerate(turn))),
             rules=self.played.states[0].rules if self.played.states else self.record.rules,
         )
 
