@@ -36,7 +36,7 @@ def find_rule(rule_id: str) -> Rule:
         RulesError: if there is none; the sentence names those that look like it.
 
     >>> find_rule("mita.deal").text()
-    'Everybody gets three cards, and what is left of the pack is the stock.'
+    'You begin with three cards in hand, as everybody does; all other cards are the stock.'
     """
     if isinstance(rule_id, str) and rule_id in RULES:
         return RULES[rule_id]

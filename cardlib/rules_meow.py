@@ -132,8 +132,8 @@ PARTS: tuple[Part, ...] = (
                     (
                         7,
                         N_(
-                            "The card after the hands lies face up and is the first of the discards; the rest lies face down "
-                            "and is the stock."
+                            "The card after the hands lies face up and is the first of the discards; the rest lies face "
+                            "down and is the stock."
                         ),
                     ),
                 ),
@@ -394,8 +394,8 @@ PARTS: tuple[Part, ...] = (
                 "Мяу-мяу",
                 (14,),
                 N_(
-                    "If the winner's last card is a seven, the losers are in luck: before anything is counted, each of them "
-                    "may put seven cards away, whichever they like."
+                    "If the winner's last card is a seven, the losers are in luck: before anything is counted, each of "
+                    "them may put seven cards away, whichever they like."
                 ),
             ),
             Rule(

@@ -95,9 +95,7 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Mîța",
                 (12,),
-                N_(
-                    "You begin with three cards in hand, as everybody does; all other cards are the stock, to be drawn from."
-                ),
+                N_("You begin with three cards in hand, as everybody does; all other cards are the stock."),
             ),
             Rule(
                 "mita.trump-suit",
@@ -105,8 +103,8 @@ PARTS: tuple[Part, ...] = (
                 "Mîța",
                 (11, 12),
                 N_(
-                    "One card decides what is trump: the upcard, taken from the top of the stock after the deal. It lies "
-                    "under the stock, face up and half in sight, and its suit is trump for the whole deal."
+                    "One card decides what is trump: the upcard, taken from the top of the stock after the deal. It "
+                    "lies under the stock, face up and half in sight, and its suit is trump for the whole deal."
                 ),
             ),
             Rule(

@@ -267,9 +267,9 @@ def test_a_program_that_shares_out_while_it_is_read_is_told(tmp_path):
     )
     done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 1
-    *_before, said, note = done.stderr.splitlines()
-    assert "was lost 3 times" in said
-    assert "if __name__ == '__main__'" in note
+    # Among what the dying processes say, maybe after it.
+    assert "was lost 3 times" in done.stderr
+    assert "\nNothing at all was done. New processes read the program first" in done.stderr
 
 
 class Unreliable(ThreadPoolExecutor):
