@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from . import find_game, meow, mita, records
+from .actions import Action
 from .cards import Card, as_cards
 from .errors import CardlibError, shown
 from .given import some_names
@@ -47,6 +48,13 @@ def shuffled(rules: Rules, seed: int) -> tuple[Card, ...]:
     pack = list(rules.pack())
     Random(seed).shuffle(pack)
     return tuple(pack)
+
+
+def reshuffled(state: State, luck: Random) -> Action:
+    """What chance does at a chance node: the buried discards, shuffled, are the new stock (``meow.empty-stock``)."""
+    cards = list(state.buried)
+    luck.shuffle(cards)
+    return Action("shuffle", cards=tuple(cards))
 
 
 def pack_of(rules: Rules, pack: str | Iterable[Card | str] | None, seed: int) -> tuple[Card, ...]:

@@ -36,6 +36,25 @@ def signed(number: int) -> str:
     return str(number) if number >= 0 else f"−{-number}"
 
 
+def decimal(number: float, places: int = 1) -> str:
+    """A number that is not whole, for people: to so many places, with a true minus sign.
+
+    >>> decimal(2.25, 2), decimal(-30), decimal(-0.04)
+    ('2.25', '−30.0', '0.0')
+    """
+    text = f"{abs(number):.{places}f}"
+    return f"−{text}" if number < 0 and float(text) else text
+
+
+def percent(share: float, places: int = 1) -> str:
+    """A share from 0 to 1 in percent, never at the end of one line and the beginning of the next.
+
+    >>> percent(0.169)
+    '16.9\\xa0%'
+    """
+    return _("{number} %").format(number=decimal(100 * share, places)).replace(" ", "\u00a0")
+
+
 def addition(had: int, gain: int) -> str:
     """How a score came about.
 

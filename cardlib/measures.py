@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from . import meow, mita
 from .cards import Card, Rank
+from .deals import State
 from .errors import CardlibError, shown
 from .game import CHANCE, Deal, Move, TrickWon, deal_hands
 from .i18n import N_
 
-State = mita.State | meow.State
 Observation = tuple[str, int]
 """Of what, and how much: 1 and 0 where something happened or did not."""
 

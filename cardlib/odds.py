@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from . import meow, mita
 from .cards import Card, Rank
-from .tricks import CARD_POINTS, HEIGHT, beats
+from .tricks import HEIGHT, PACK_POINTS, beats
 
 
 def exactly(cards: int, marked: int, taken: int, found: int) -> Fraction:
@@ -142,8 +142,7 @@ def most_deals(rules: mita.Rules) -> int:
     """
     if not rules.target:
         return 1
-    points = sum(CARD_POINTS[card] for card in rules.pack())
-    return max(1, ceil(Fraction(2 * (rules.target - 1), points)))
+    return max(1, ceil(Fraction(2 * (rules.target - 1), PACK_POINTS)))
 
 
 # Мяу-мяу ---------------------------------------------------------------------------------------------

@@ -10,24 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from random import Random
 from typing import Literal
 
-from . import meow, mita, records, review_meow, review_tricks
+from . import mita, records, review_meow, review_tricks
 from .actions import Action
-from .bots import advice, find_bot
-from .deals import a_seed, names_of
-from .fast import Ints, random_source
-from .fast.source import MASK, shuffle
+from .bots import advice
+from .deals import State, a_seed, names_of, reshuffled
 from .game import CHANCE, check_seat
 from .given import a_state
 from .i18n import N_, _, ngettext
-from .lines import Line, say
+from .lines import Line, decimal, say
 from .records import Record
 from .solver import Analysis
-from .weighing import SURE, Weighed, solvable, weigh
+from .weighing import SURE, Weighed, check_level, solvable, weigh
 from .worlds import quick_game
-
-State = mita.State | meow.State
 
 Grade = Literal["only", "best", "fine", "slip", "costly"]
 """How good a decision was; ``"only"`` where there was nothing to decide."""
@@ -249,6 +246,7 @@ def review(
     Raises:
         CardlibError: if the record cannot be replayed, or there is no such seat or level.
     """
+    check_level(level)
     record = deal if isinstance(deal, Record) else records.record_of(a_state(deal))
     made = choices(record, seat)
     decisions: list[Decision] = []
@@ -274,22 +272,16 @@ def played_out(state: State, action: Action, *, seed: int = 1) -> tuple[State, .
     Returns:
         The positions after each action, to the end of the deal.
     """
-    bot, source = find_bot("greedy"), random_source(seed & MASK)
+    luck = Random(seed)
     state = state.apply(action)
     line = [state]
     while not state.is_over:
         player = state.current_player
         assert player is not None
-        done = _shuffled(state, source) if player == CHANCE else bot.choose(state.view(player), source)
+        done = reshuffled(state, luck) if player == CHANCE else advice(state.view(player)).action
         state = state.apply(done)
         line.append(state)
     return tuple(line)
-
-
-def _shuffled(state: State, source: Ints) -> Action:
-    order = list(range(len(state.buried)))
-    shuffle(order, 0, len(order), source)
-    return Action("shuffle", cards=tuple(state.buried[place] for place in order))
 
 
 def result(state: State, seat: int) -> int:
@@ -360,11 +352,6 @@ def _cost_told(decision: Decision) -> Line:
         "meow": N_("Chosen instead: {action}. That cost about {cost} penalty points, give or take {error}."),
     }[game]
     return say("", message, action=action, cost=decimal(cost), error=decimal(spread))
-
-
-def decimal(number: float) -> str:
-    """A number that comes from samples, to one place: more would be more than is known."""
-    return f"{number:.1f}"
 
 
 def _why(decision: Decision, names: tuple[str, ...]) -> Iterator[Line]:

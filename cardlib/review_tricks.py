@@ -14,6 +14,7 @@ from .i18n import N_, ngettext
 from .lines import Line, say
 from .mita import View
 from .names import player_name
+from .thumb_mita import partner_winning, plays_last
 from .tricks import CARD_POINTS, HEIGHT, beats, winning_index, worth
 
 
@@ -92,7 +93,7 @@ def _follow(view: View, played: Card, better: Card, names: tuple[str, ...]) -> I
     """Somebody else has led, and another card would have been better."""
     game, trump, trick = view.rules.game, view.trump, view.trick
     ahead = winning_index(trick, trump)
-    partner = (view.leader + ahead) % view.rules.players in view.rules.side(view.seat)
+    partner = partner_winning(view)
     took, takes = (beats(card, trick[ahead], trump) for card in (played, better))
     if takes and not took:
         yield from _should_have_beaten(view, better, names)
@@ -113,11 +114,6 @@ def _follow(view: View, played: Card, better: Card, names: tuple[str, ...]) -> I
             yield say(f"{game}.card-points", message, played=played, better=better, count=given, less=less)
 
 
-def _last(view: View) -> bool:
-    """Whether nobody plays after the player in this trick."""
-    return len(view.trick) + 1 == view.rules.players
-
-
 def _points(view: View, card: Card) -> Iterator[Line]:
     """What lies in the trick with a card, in 101."""
     if view.rules.counts == "points" and (points := worth((*view.trick, card))):
@@ -130,7 +126,7 @@ def _points(view: View, card: Card) -> Iterator[Line]:
 def _should_have_beaten(view: View, better: Card, names: tuple[str, ...]) -> Iterator[Line]:
     game, ahead = view.rules.game, view.trick[winning_index(view.trick, view.trump)]
     side = view.rules.players > 2
-    if not _last(view):
+    if not plays_last(view):
         message = N_("{better} would have been ahead in this trick.")
     elif side:
         message = N_("{better} would have won this trick for the side of {player}.")
@@ -175,7 +171,7 @@ def _both_beat(view: View, played: Card, better: Card) -> Iterator[Line]:
     elif CARD_POINTS[better] > CARD_POINTS[played] and view.rules.counts == "points":
         message = N_("{better} would have beaten it too, and brought home what it counts itself.")
         yield say("101.card-points", message, better=better)
-    elif beats(better, played, trump) and not _last(view):
+    elif beats(better, played, trump) and not plays_last(view):
         message = N_("Somebody played after that: {better} is harder to beat than {played}.")
         yield say(f"{game}.rank-order", message, better=better, played=played)
     else:

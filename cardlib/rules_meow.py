@@ -132,8 +132,8 @@ PARTS: tuple[Part, ...] = (
                     (
                         7,
                         N_(
-                            "The card after the hands lies face up and is the first of the discards; the rest lies face "
-                            "down and is the stock."
+                            "The card after the hands lies face up and is the first of the discards; the rest lies "
+                            "face down and is the stock."
                         ),
                     ),
                 ),

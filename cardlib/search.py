@@ -19,8 +19,11 @@ LEVELS = ("easy", "medium", "hard")
 ITERATIONS = {"easy": 24, "medium": 600, "hard": 3000}
 """How many deals are played to their ends for one decision, by level."""
 
-CURIOSITY = 0.3
+CURIOSITY = 0.1
 """How much less tried actions are preferred: the constant of UCB1, for worths from 0 to 1."""
+
+PATIENCE = 40
+"""After how many visits a position's own actions are tried one by one: before, rules of thumb know them better."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +152,8 @@ class Search:
 def descend(game: FastGame, state: Ints, node: Node, judge: Judge, source: Ints) -> list[End]:
     """Go down the tree from a node, add one to it, and play on from there; what came of it is added to the nodes."""
     path: list[tuple[int, Node]] = []
-    while (seat := state[0]) != game.OVER:
+    node.visits += 1
+    while node.visits > PATIENCE and (seat := state[0]) != game.OVER:
         if seat == game.CHANCE:
             game.shuffle(state, source)
             continue

@@ -17,10 +17,12 @@ from typing import NamedTuple
 
 from . import meow, mita
 from .actions import Action
+from .errors import CardlibError, shown
 from .fast import Ints, random_source
 from .fast.source import MASK, next_word
 from .game import View
-from .search import Search
+from .i18n import N_
+from .search import LEVELS, Search
 from .solver import values_of
 from .worlds import Worlds
 
@@ -72,6 +74,17 @@ class Weighed(NamedTuple):
     won: float
 
 
+def check_level(level: object) -> None:
+    """Refuse what is no level.
+
+    Raises:
+        CardlibError: if it is none; the sentence lists those that there are.
+    """
+    if level not in LEVELS:
+        message = N_("level cannot be {level}: choose {known}.")
+        raise CardlibError(message, level=shown(level), known=" or ".join(map(repr, LEVELS)))
+
+
 def weigh(view: View, played: Action, *, level: str = "medium", seed: int = 1) -> tuple[Weighed, ...]:
     """Every action the player had, the best first; of actions that are alike the one played comes first.
 
@@ -80,7 +93,11 @@ def weigh(view: View, played: Action, *, level: str = "medium", seed: int = 1) -
         played: what was done.
         level: how thoroughly to search.
         seed: another one imagines other worlds.
+
+    Raises:
+        CardlibError: if there is no such level.
     """
+    check_level(level)
     # Only of what the seat has seen happen: somebody else's secret must not even choose the worlds.
     source = random_source((seed << 20) + len(view.history) & MASK)
     count = worlds_to_solve(view, level)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -168,15 +170,16 @@ def read(view: meow.View, telling: Ints | None, merged: bool) -> Reading:
     return reading
 
 
-def reading_of(view: meow.View) -> Reading:
-    """What the history tells; with several packs it may take some attempts to tell cards alike apart."""
+def readings(view: meow.View) -> Iterator[Reading]:
+    """What the history may tell.
+
+    With one pack there is one reading. With several, cards that are alike may be mistaken for each other, which only
+    later turns out to be impossible.
+    """
     source = random_source(1)
-    for attempt in range(ATTEMPTS):
-        try:
-            return read(view, source if attempt else None, merged=False)
-        except Contradiction:
-            continue
-    return read(view, None, merged=True)
+    for attempt in range(ATTEMPTS if view.rules.packs > 1 else 1):
+        with suppress(Contradiction):
+            yield read(view, source if attempt else None, merged=False)
 
 
 @dataclass
@@ -197,6 +200,41 @@ class Batch:
         in_stock = len(self.cards) - len(self.held)
         return len(set(self.cards)) < 2 or (not in_stock and len({seat for seat, _ in self.held}) < 2)
 
+    def deal(self, source: Ints) -> tuple[list[tuple[int, int]], list[int]] | None:
+        """The cards in a random order: those in hands, each with its seat before it, and those left for the stock.
+
+        ``None`` if the last of them fitted nowhere.
+        """
+        cards = self.cards.copy()
+        shuffle(cards, 0, len(cards), source)
+        held: list[tuple[int, int]] = []
+        for seat, lacks in self.held:
+            place = 0
+            while place < len(cards) and lacks >> cards[place] & 1:
+                place += 1
+            if place == len(cards):
+                return None
+            held.append((seat, cards.pop(place)))
+        return held, cards
+
+
+def batches_of(reading: Reading) -> list[Batch]:
+    """The unseen cards of each batch and where they may lie."""
+    batches = [Batch(sorted(cards.elements())) for cards in reading.batches]
+    for seat, slots in enumerate(reading.slots):
+        for slot in slots:
+            batches[slot.batch].held.append((seat, slot.lacks))
+    for batch in batches:
+        allowed = {lacks: sum(not lacks >> card & 1 for card in batch.cards) for _, lacks in batch.held}
+        batch.held.sort(key=lambda held: (allowed[held[1]], held))
+    return [batch for batch in batches if batch.cards]
+
+
+def can_be_dealt(batches: list[Batch]) -> bool:
+    """Whether every batch fits into its places."""
+    source = random_source(1)
+    return all(any(batch.deal(source) for _ in range(ATTEMPTS)) for batch in batches)
+
 
 class MeowHidden:
     """Where the cards may lie that a seat has not seen.
@@ -207,15 +245,8 @@ class MeowHidden:
 
     def __init__(self, view: meow.View, game: FastGame) -> None:
         self._view = view
-        reading = reading_of(view)
-        self._batches = [Batch(sorted(cards.elements())) for cards in reading.batches]
-        for seat, slots in enumerate(reading.slots):
-            for slot in slots:
-                self._batches[slot.batch].held.append((seat, slot.lacks))
-        for batch in self._batches:
-            allowed = {lacks: sum(not lacks >> card & 1 for card in batch.cards) for _, lacks in batch.held}
-            batch.held.sort(key=lambda held: (allowed[held[1]], held))
-        self._batches = [batch for batch in self._batches if batch.cards]
+        possible = (batches for batches in map(batches_of, readings(view)) if can_be_dealt(batches))
+        self._batches = next(possible, None) or batches_of(read(view, None, merged=True))
         self._several = view.rules.packs > 1
 
         hands: list[list[Card]] = [[] for _ in range(view.rules.players)]
@@ -241,26 +272,13 @@ class MeowHidden:
         held: list[tuple[int, int]] = []
         stock: list[int] = []
         for batch in self._batches:
-            held += self._deal_batch(batch, stock, source)
+            dealt = None
+            while dealt is None:  # what was left fitted nowhere: begin again
+                dealt = batch.deal(source)
+            held += dealt[0]
+            stock += dealt[1]
         shuffle(stock, 0, len(stock), source)
         return held, stock
-
-    def _deal_batch(self, batch: Batch, stock: list[int], source: Ints) -> list[tuple[int, int]]:
-        while True:
-            cards = batch.cards.copy()
-            shuffle(cards, 0, len(cards), source)
-            held: list[tuple[int, int]] = []
-            for seat, lacks in batch.held:
-                place = 0
-                if lacks:
-                    while place < len(cards) and lacks >> cards[place] & 1:
-                        place += 1
-                    if place == len(cards):
-                        break  # what is left fits nowhere: begin again
-                held.append((seat, cards.pop(place)))
-            else:
-                stock += cards
-                return held
 
     def state(self, source: Ints) -> Ints:
         """See ``Worlds.state``."""

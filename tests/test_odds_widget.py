@@ -14,7 +14,8 @@ from cardlib.simulate import simulate
 from widgets import plots
 from widgets.checks_odds import check_most_deals, check_no_trump, check_queen_dealt, check_seven_held, check_struck
 from widgets.odds import Odds
-from widgets.odds_questions import QUESTIONS, middle
+from widgets.odds_parts import middle
+from widgets.odds_questions import QUESTIONS
 from widgets.plots import NARROW, WIDE, Dots, Mark, Series, Spread, Spreads, draw
 
 SECOND = 1.5  # of a simulation that is to stop; this computer may be busy

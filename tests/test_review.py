@@ -253,6 +253,15 @@ def test_whose_decisions():
         choices(state, 3)
 
 
+@pytest.mark.parametrize("level", ["best", "", None, ["easy"]])
+def test_a_level_that_there_is_not(level):
+    state = last_three("mita", ["AH 9S TC", "KH TS 8D"])
+    with pytest.raises(CardlibError, match="choose 'easy' or 'medium' or 'hard'"):
+        review(state, level=level)
+    with pytest.raises(CardlibError, match="choose 'easy' or 'medium' or 'hard'"):
+        weigh(state.view(state.current_player), state.legal_actions()[0], level=level)
+
+
 def test_a_deal_that_still_goes_on():
     state = played_by(["greedy"], find_game("mita").rules(players=2), 1, end=5)
     done = []

@@ -10,8 +10,8 @@ import cardlib
 from cardlib import Card, CardlibError, RulesError, Suit, explain, find_game, records
 from cardlib.errors import DealError
 from widgets.deck import the_deck
+from widgets.room import LONGEST_TEXT, MOST_ACTIONS, MOST_PLAYERS
 from widgets.teacher import Teacher
-from widgets.teacher_desk import LONGEST_TEXT, MOST_ACTIONS, MOST_PLAYERS
 from widgets.teacher_layout import Layout
 from widgets.teacher_past import states_of
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from cardlib import meow, mita, odds
 from cardlib.i18n import N_
+from cardlib.lines import percent
 from cardlib.names import rank_words
 from widgets.checks import confirm
-from widgets.plots import percent
 
 
 def check_seven_held(chance: str, players: int) -> None:

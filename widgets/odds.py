@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardlib import find_game
+from cardlib.deals import Rules
 from cardlib.errors import CardlibError, RulesError, shown
 from cardlib.fast.source import MASK
 from cardlib.given import a_number
@@ -15,8 +16,10 @@ from cardlib.lines import Line
 from cardlib.names import listed, sentence
 from cardlib.rule import GAMES
 from cardlib.rulebook import RULES, chosen, option_label
+from cardlib.tally import counted
 from widgets.blocks import Drawing, Field, Heading, Meter, Page, Prose, RuleItems, Section, Table, Terms
-from widgets.odds_questions import QUESTIONS, AnyRules, Case, Question, Report, case_name, number_of, title_of
+from widgets.odds_parts import Case, Report, case_name
+from widgets.odds_questions import QUESTIONS, Question, title_of
 from widgets.odds_run import Run
 from widgets.options import Choices, key_of
 from widgets.paper import Paper
@@ -107,10 +110,10 @@ class Odds(Paper):
     # What is asked
 
     @property
-    def rules(self) -> AnyRules:
+    def rules(self) -> Rules:
         """The game with the options chosen."""
         rules = self._choices[self.game].rules
-        assert isinstance(rules, AnyRules)
+        assert isinstance(rules, Rules)
         return rules
 
     @property
@@ -329,13 +332,13 @@ class Odds(Paper):
         if run.error:
             return str(run.error)
         if not run.was_stopped:
-            played = number_of(run.deals, run.question.what)
+            played = counted(run.deals, run.question.what)
             message = _("Done. Played of each: {number}.") if len(run.cases) > 1 else _("Done. Played: {number}.")
             return message.format(number=played)
         if not run.found:
             return _("Stopped before anything was played.")
         each_played = [
-            _("{case}: {number}").format(case=each.case.name, number=number_of(each.number, run.question.what))
+            _("{case}: {number}").format(case=each.case.name, number=counted(each.number, run.question.what))
             for each in run.found
         ]
         return _("Stopped. The figures rest on {played}.").format(played="; ".join(each_played))
@@ -344,7 +347,7 @@ class Odds(Paper):
         run, report = self._run, self.report
         sections = [Section("title", (Heading(title_of(self.question)),))] if self._asks else []
         if run and run.is_running:
-            text = _("{done} of {total}").format(done=f"{run.done:,}", total=number_of(run.total, run.question.what))
+            text = _("{done} of {total}").format(done=f"{run.done:,}", total=counted(run.total, run.question.what))
             sections.append(Section("running", (Meter(_("Played so far"), run.done, run.total, text),)))
         if run and report:
             sections.append(Section("setting", (Heading(_("Simulated")), self._setting(run))))
@@ -401,7 +404,7 @@ def _question(given: str) -> Question:
     return QUESTIONS[given]
 
 
-def _compared(rules: AnyRules, name: str) -> tuple[AnyRules, ...]:
+def _compared(rules: Rules, name: str) -> tuple[Rules, ...]:
     """The game with each value that an option can have, all the others as they are where that can be played."""
     if not name:
         return (rules,)
@@ -424,7 +427,7 @@ def _drawn(chart: Chart) -> tuple[str, str]:
 
 def _picture(run: Run, report: Report) -> Drawing:
     """The chart, with how many deals each of its rows rests on, which differ where it was stopped."""
-    numbers = dict.fromkeys(number_of(each.number, run.question.what) for each in run.found)
+    numbers = dict.fromkeys(counted(each.number, run.question.what) for each in run.found)
     caption = _("{question} ({number} of each)") if len(run.found) > 1 else _("{question} ({number})")
     words = caption.format(question=title_of(run.question), number=listed(numbers, either=True))
     return Drawing(words, " ".join(report.lines), _drawn(report.chart))

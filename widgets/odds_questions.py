@@ -7,123 +7,22 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
-from typing import ClassVar, NamedTuple
+from functools import cache, partial
+from typing import ClassVar
 
 from cardlib import meow, mita, odds
 from cardlib.cards import Rank
 from cardlib.i18n import N_, _, ngettext
-from cardlib.intervals import Figure
+from cardlib.lines import decimal, percent
 from cardlib.names import rank_name, rank_words, sentence
 from cardlib.odds import Laid
-from cardlib.rule import GAMES
-from cardlib.rulebook import option_label, value_words
-from cardlib.tally import Distribution, Summary, What
+from cardlib.tally import Distribution, What, counted
 from cardlib.tricks import RANK_ORDER
 from widgets.blocks import Table
-from widgets.plots import Chart, Dots, Mark, Series, Spread, Spreads, percent
-
-AnyRules = mita.Rules | meow.Rules
-
-NONE = "–"
-"""In a table, where there is nothing to say."""
-
-
-class Case(NamedTuple):
-    """A game of which a question is asked, and what it is called among the others."""
-
-    name: str
-    rules: AnyRules
-
-
-class Found(NamedTuple):
-    """What a simulation found out about a case."""
-
-    case: Case
-    summary: Summary
-
-    @property
-    def number(self) -> int:
-        """How many deals, or matches, that rests on."""
-        return self.summary.rounds
-
-    def of(self, measure: str, key: str) -> Distribution:
-        """What was observed; nothing, if it never was."""
-        return self.summary.measures.get(measure, {}).get(key, Distribution({}))
-
-
-class Report(NamedTuple):
-    """What came out: in sentences, in tables, and as a chart."""
-
-    lines: tuple[str, ...]
-    tables: tuple[Table, ...]
-    chart: Chart
-
-
-# Words ------------------------------------------------------------------------------------------------
-
-
-def number_of(number: int, what: What) -> str:
-    """How many deals or matches, in words."""
-    if what == "deals":
-        return ngettext("{count} deal", "{count} deals", number).format(count=f"{number:,}")
-    return ngettext("{count} match", "{count} matches", number).format(count=f"{number:,}")
-
-
-def exact_words(chance: Fraction) -> str:
-    """An exact probability: as a share and, where it is short enough to be read, as a fraction."""
-    if chance.denominator > 9999 or chance.denominator == 1:
-        return percent(float(chance))
-    return _("{share} ({fraction})").format(share=percent(float(chance)), fraction=chance)
-
-
-def bounds(figure: Figure, write: Callable[[float], str]) -> str:
-    """The interval of a figure."""
-    if figure.interval is None:
-        return NONE
-    low, high = map(write, figure.interval)
-    return _("{low} to {high}").format(low=low, high=high)
-
-
-def decimal(value: float) -> str:
-    """A mean for people."""
-    return f"{value:.1f}".replace("-", "−")
-
-
-def mark(figure: Figure, exact: Fraction | None = None) -> Mark:
-    """A figure as a chart shows it."""
-    low, high = figure.interval or (figure.value, figure.value)
-    return Mark(figure.value, low, high, None if exact is None else float(exact))
-
-
-def spread(name: str, found: Distribution) -> Spread:
-    """A distribution as a chart shows it."""
-    return Spread(name, tuple(found.counts.items()), mark(found.mean))
-
-
-def middle(found: Distribution) -> int:
-    """The median: half of the observations are no larger."""
-    seen = 0
-    for value, times in found.counts.items():
-        seen += times
-        if 2 * seen >= found.number:
-            return value
-    raise ValueError("There is nothing in it")
-
-
-def case_name(rules: AnyRules, option: str) -> str:
-    """What a case is called by the option that makes the difference."""
-    if option in ("", "players"):
-        words = ngettext("{count} player", "{count} players", rules.players).format(count=rules.players)
-        return words.replace(" ", "\u00a0")  # in a narrow table, too, in one line
-    chosen = next(each for each in GAMES[rules.game].options if each.name == option)
-    words = value_words(chosen, getattr(rules, option))
-    if chosen.words:
-        return words
-    return _("{option}: {value}").format(option=option_label(chosen), value=words)
-
+from widgets.odds_parts import NONE, Case, Found, Report, bounds, exact_words, mark, middle, spread
+from widgets.plots import Dots, Series, Spreads
 
 SIMULATED = N_("simulated, with its 95 % interval")
 EXACT = N_("exact")
@@ -262,14 +161,18 @@ class Winners(Question):
         assert isinstance(case.rules, mita.Rules)
         return odds.blind_trick(case.rules)
 
+    def _seen(self, each: Found, trump: bool, led: bool) -> list[Distribution]:
+        """How the tricks ended in which a card was played so, by rank: for the keys see ``measures.card_tricks``."""
+        key = f"{'led' if led else 'followed'} {'trump' if trump else 'plain'}"
+        return [each.of("card_tricks", f"{key} {rank}") for rank in self.RANKS]
+
     def report(self, found: Sequence[Found]) -> Report:
         """How a card does if people choose."""
         (each,) = found
         blind = self._blind(each.case)
         series, columns = [], []
         for trump, led, name in self.KINDS:
-            key = f"{'led' if led else 'followed'} {'trump' if trump else 'plain'}"
-            seen = [each.of("card_tricks", f"{key} {rank}") for rank in self.RANKS]
+            seen = self._seen(each, trump, led)
             marks = (
                 mark(one.share(), blind[Laid(rank, trump, led)]) if one.number else None
                 for one, rank in zip(seen, self.RANKS, strict=True)
@@ -293,10 +196,9 @@ class Winners(Question):
     def _lines(self, each: Found) -> tuple[str, ...]:
         lines = []
         for trump, led, name in self.KINDS:
-            key = f"{'led' if led else 'followed'} {'trump' if trump else 'plain'}"
             seen: Counter[int] = Counter()
-            for rank in self.RANKS:
-                seen.update(each.of("card_tricks", f"{key} {rank}").counts)
+            for one in self._seen(each, trump, led):
+                seen.update(one.counts)
             share = Distribution(seen).share()
             message = N_("{kind}: it wins {share} of its tricks ({low_high}).")
             facts = {"kind": _(name), "share": percent(share.value), "low_high": bounds(share, percent)}
@@ -403,7 +305,7 @@ class Length(Question):
             )
             lines.append(sentence(message, facts))
             rows.append((each.case.name, mean, low_high, str(least), str(middle(turns)), str(most)))
-            name = _("{case}, {number}").format(case=each.case.name, number=number_of(each.number, self.what))
+            name = _("{case}, {number}").format(case=each.case.name, number=counted(each.number, self.what))
             spreads.append(spread(name, turns))
         head = ("", _("Mean"), _("95 % interval"), _("Shortest"), _("Median"), _("Longest"))
         table = Table(_("Turns in a deal: a card played, or a pass; turns missed do not count."), head, tuple(rows))
@@ -510,13 +412,13 @@ class Matches(Question):
         spreads = []
         for each in found:
             deals = each.summary.lengths
-            mean, low_high = f"{deals.mean.value:.2f}", bounds(deals.mean, "{:.2f}".format)
+            mean, low_high = decimal(deals.mean.value, 2), bounds(deals.mean, partial(decimal, places=2))
             facts = {"case": each.case.name, "mean": mean, "low_high": low_high, "most": max(deals.counts)}
             message = N_("{case}: a match took {mean} deals on average ({low_high}), the longest {most}.")
             lines.append(sentence(message, facts))
             cells = (str(min(deals.counts)), str(middle(deals)), str(max(deals.counts)))
             rows.append((each.case.name, mean, low_high, *cells))
-            name = _("{case}, {number}").format(case=each.case.name, number=number_of(each.number, self.what))
+            name = _("{case}, {number}").format(case=each.case.name, number=counted(each.number, self.what))
             spreads.append(spread(name, deals))
         head = ("", _("Mean"), _("95 % interval"), _("Shortest"), _("Median"), _("Longest"))
         table = Table(_("Deals in a match."), head, tuple(rows))
@@ -533,6 +435,3 @@ QUESTIONS: dict[str, Question] = {
 def title_of(question: Question) -> str:
     """What is asked, with the names of the pack in use."""
     return sentence(question.title, rank_words())
-
-
-__all__ = ["QUESTIONS", "AnyRules", "Case", "Found", "Question", "Report", "case_name", "title_of"]

@@ -8,7 +8,8 @@ from threading import Event, Thread
 
 from cardlib.errors import CardlibError
 from cardlib.i18n import N_
-from widgets.odds_questions import Case, Found, Question
+from widgets.odds_parts import Case, Found
+from widgets.odds_questions import Question
 
 log = logging.getLogger(__name__)
 

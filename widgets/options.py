@@ -144,3 +144,10 @@ def series(rules: Rules, name: str) -> tuple[tuple[object, ...], ...]:
         except RulesError:
             continue
     return tuple(accepted)
+
+
+def choices_of(rules: Rules) -> Choices:
+    """The fields for options, filled in as in ``rules``."""
+    game = GAMES[rules.game]
+    options: dict[str, Any] = {option.name: getattr(rules, option.name) for option in game.options}
+    return Choices(game, **options)

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 import traitlets
-from ipywidgets import VBox
 
 from cardlib import records
 from cardlib.actions import Action
@@ -15,17 +14,17 @@ from cardlib.errors import CardlibError
 from cardlib.game import IllegalMove
 from cardlib.i18n import N_, _
 from cardlib.records import Record
-from widgets.picture import instead
+from widgets.boxed import Boxed
 from widgets.play_book import PlayBook
 from widgets.play_keeping import BROKEN, Keeping, kept, restored
 from widgets.play_party import Party, Setting
 from widgets.play_setup import PlaySetup
 from widgets.play_sheet import PlaySheet
 from widgets.play_stage import PlayStage
-from widgets.teacher_desk import read
+from widgets.room import read_record
 
 
-class Play(VBox):  # type: ignore[misc]  # ipywidgets ships no types
+class Play(Boxed):
     """A table with opponents, for one person or for several who share the screen.
 
     ``Play("mita", players=2, level="medium", seed=5)``, ``Play("meow", players=4, people=(0, 2))``. What a hand can do
@@ -51,6 +50,8 @@ class Play(VBox):  # type: ignore[misc]  # ipywidgets ships no types
         CardlibError: if there is no such game, option, seat, level or pace, or the record cannot be replayed.
         TypeError: if there is no such parameter at all.
     """
+
+    stage: PlayStage
 
     finished = traitlets.Unicode("")
 
@@ -248,7 +249,7 @@ class Play(VBox):  # type: ignore[misc]  # ipywidgets ships no types
         """
         self._refusal = self._news = ""
         try:
-            record = read(text, name or _("the text"))
+            record = read_record(text, name or _("the text"))
             party = Party(self.party.setting, self.party.luck)
             party.open(record)
         except CardlibError as error:
@@ -305,16 +306,6 @@ class Play(VBox):  # type: ignore[misc]  # ipywidgets ships no types
     def _note_finished(self) -> None:
         if self.state.is_over:
             self.finished = self.text
-
-    # In documents
-
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """The live table and, for where nothing runs, a picture of it and its text."""
-        bundle = super()._repr_mimebundle_(**options)
-        if bundle is None:
-            return None
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return {**data, **instead(self, self.stage.kept)}, metadata
 
     def __repr__(self) -> str:
         party = self.party

@@ -10,7 +10,7 @@ from cardlib.i18n import _
 from cardlib.records import Record
 from widgets.play_party import Party
 from widgets.record_book import RecordBook
-from widgets.teacher_desk import LONGEST_SOURCE
+from widgets.room import LONGEST_SOURCE
 
 
 class Keeper(Protocol):

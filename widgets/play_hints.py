@@ -8,7 +8,7 @@ from cardlib import Card, meow
 from cardlib.actions import Action
 from cardlib.deals import State
 from cardlib.i18n import N_, _, ngettext
-from cardlib.lines import Line, say
+from cardlib.lines import Line, decimal, say
 from cardlib.search import Estimate
 from widgets.turns import permissions
 
@@ -80,11 +80,5 @@ def _number(state: State, estimate: Estimate) -> Line:
         message = N_("{action}: won about {won} of 100, on average {number} tricks behind.")
     else:
         message = N_("{action}: won about {won} of 100, on average {number} tricks ahead.")
-    number = _tenths(gain if isinstance(state, meow.State) else abs(gain))
+    number = decimal(gain if isinstance(state, meow.State) else abs(gain))
     return say("", message, action=estimate.action, won=round(100 * estimate.won), number=number)
-
-
-def _tenths(number: float) -> str:
-    """A number with one decimal and a true minus sign."""
-    tenths = round(abs(number) * 10)
-    return f"{'−' if number < 0 and tenths else ''}{tenths // 10}.{tenths % 10}"

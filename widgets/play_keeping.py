@@ -14,8 +14,8 @@ from cardlib.errors import RecordError
 from cardlib.i18n import N_, _
 from widgets.late import LateWidget, source
 from widgets.play_party import SERIES, Party, Setting
+from widgets.room import read_record
 from widgets.scripts import script
-from widgets.teacher_desk import read
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +69,7 @@ def restored(text: str) -> Party:
             "deal": str(deal),
         } if len(deals) <= SERIES and all(map(_is_number, (*people, luck, luck if seed is None else seed))):
             # Until all is open nobody needs to think.
-            party = Party(Setting(read(deal, _("the text")).rules, tuple(people), "beginner", pace, tips))
+            party = Party(Setting(read_record(deal, _("the text")).rules, tuple(people), "beginner", pace, tips))
         case _:
             raise _nonsense()
     for number, text in enumerate((*deals, deal)):
@@ -77,7 +77,7 @@ def restored(text: str) -> Party:
             raise _nonsense()
         if number:
             party.put_away()
-        party.open(read(text, _("the text")), new_match=not number)
+        party.open(read_record(text, _("the text")), new_match=not number)
     party.seed, party.luck = seed, luck
     party.change(level=level)
     return party

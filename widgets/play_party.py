@@ -10,7 +10,7 @@ from typing import Any
 from cardlib import explain, mita, records
 from cardlib.actions import Action
 from cardlib.bots import Bot, find_bot
-from cardlib.deals import Rules, State, a_seed, shuffled
+from cardlib.deals import Rules, State, a_seed, reshuffled, shuffled
 from cardlib.errors import CardlibError, DealError, shown
 from cardlib.fast import random_source
 from cardlib.game import CHANCE, IllegalMove, Match, Move, check_seat
@@ -18,7 +18,7 @@ from cardlib.i18n import N_
 from cardlib.lines import Line
 from cardlib.records import Record
 from widgets.match import Played
-from widgets.teacher_desk import check_names, check_room, names_for
+from widgets.room import check_names, check_room, names_for
 from widgets.turns import asking
 
 LEVELS: dict[str, tuple[str, str]] = {
@@ -349,9 +349,7 @@ class Party:
         state, luck = self.state, self.luck_here()
         seat = state.current_player
         if seat == CHANCE:
-            cards = list(state.buried)
-            luck.shuffle(cards)
-            return Action("shuffle", cards=tuple(cards))
+            return reshuffled(state, luck)
         assert seat is not None
         return self._bot.choose(state.view(seat), random_source(luck.getrandbits(31)))
 

@@ -12,12 +12,12 @@ from cardlib.errors import CardlibError, shown
 from cardlib.i18n import N_, _
 from cardlib.names import player_name
 from widgets.blocks import Field, Page
-from widgets.options import Choices
+from widgets.options import Choices, choices_of
 from widgets.paper import Paper
 from widgets.play_party import LEVELS, PACES, Party, Setting
+from widgets.room import check_names, names_for
 from widgets.rule_items import game_field
 from widgets.scenes import Control
-from widgets.teacher_desk import check_names, choices_of, names_for
 
 MANY = 6
 """From so many players on two packs are proposed for Мяу-мяу."""

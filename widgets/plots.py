@@ -16,7 +16,8 @@ from textwrap import wrap
 from typing import Any
 
 from cardlib.errors import CardlibError
-from cardlib.i18n import N_, _
+from cardlib.i18n import N_
+from cardlib.lines import percent
 
 # Colours that nobody sees: each stands for one of the page's, which only the page knows.
 _INK, _LINE, _GROUND = "#010101", "#020202", "#030303"
@@ -309,8 +310,3 @@ def _binned(row: Spread, least: int, step: int) -> list[tuple[int, float]]:
         start = least + (number - least) // step * step
         bins[start] = bins.get(start, 0) + count
     return [(start, count / total) for start, count in sorted(bins.items())]
-
-
-def percent(share: float) -> str:
-    """A share for people: "16.9 %", never at the end of one line and the beginning of the next."""
-    return _("{number} %").format(number=f"{100 * share:.1f}").replace(" ", "\u00a0")

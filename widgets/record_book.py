@@ -13,8 +13,8 @@ from cardlib.i18n import _
 from cardlib.records import Record
 from widgets.answering import Answering
 from widgets.late import source
+from widgets.room import LONGEST_SOURCE, LONGEST_TEXT
 from widgets.scripts import script
-from widgets.teacher_desk import LONGEST_SOURCE, LONGEST_TEXT
 
 HERE = Path(__file__).parent
 
@@ -22,8 +22,8 @@ HERE = Path(__file__).parent
 class RecordBook(Answering):
     """A deal written down, and another one read. Subclasses say which deal it is, and what becomes of what is read."""
 
-    _esm = source(script("dom.js", "teacher.js"))
-    _css = source((HERE / "teacher.css").read_text(encoding="utf-8"))
+    _esm = source(script("dom.js", "record_book.js"))
+    _css = source((HERE / "record_book.css").read_text(encoding="utf-8"))
 
     book = traitlets.Dict().tag(sync=True)
 

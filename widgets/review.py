@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ipywidgets import VBox
-
 from cardlib import meow, mita, records
 from cardlib.errors import CardlibError, shown
 from cardlib.i18n import N_, _
@@ -13,13 +11,13 @@ from cardlib.records import Record
 from cardlib.review import Decision
 from cardlib.review import Review as Reviewed
 from widgets.answering import Answering
-from widgets.picture import instead
+from widgets.boxed import Boxed
 from widgets.review_desk import Desk
 from widgets.review_paper import ReviewPaper
 from widgets.review_stage import ReviewStage
 
 
-class Review(VBox):  # type: ignore[misc]  # ipywidgets ships no types
+class Review(Boxed):
     """The decisions of one player in a deal, each with what it cost and what would have been better.
 
     ``Review(play)`` follows a ``Play``: whenever a deal is finished there, it is looked back on here.
@@ -35,6 +33,8 @@ class Review(VBox):  # type: ignore[misc]  # ipywidgets ships no types
     Raises:
         CardlibError: if there is no such deal, seat or level.
     """
+
+    stage: ReviewStage
 
     def __init__(
         self, deal: object, seat: int | None = None, *, level: str = "medium", seed: int = 1, **options: Any
@@ -151,16 +151,6 @@ class Review(VBox):  # type: ignore[misc]  # ipywidgets ships no types
         """
         self.desk.sit(seat)
         self.refresh()
-
-    # In documents
-
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """The live review and, for where nothing runs, a picture of its table and its text."""
-        bundle = super()._repr_mimebundle_(**options)
-        if bundle is None:
-            return None
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return {**data, **instead(self, self.stage.kept)}, metadata
 
     def __repr__(self) -> str:
         record = self.desk.record

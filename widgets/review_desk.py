@@ -12,8 +12,8 @@ from cardlib.game import check_seat
 from cardlib.i18n import N_
 from cardlib.records import Record
 from cardlib.review import Choice, Decision, analysis_of, choices, costliest, judge, played_out
-from cardlib.search import LEVELS
 from cardlib.solver import Analysis
+from cardlib.weighing import check_level
 from widgets.turns import State
 
 MOST = 200
@@ -51,9 +51,7 @@ class Desk:
     """
 
     def __init__(self, seat: int, level: str, seed: int) -> None:
-        if level not in LEVELS:
-            message = N_("level cannot be {level}: choose {known}.")
-            raise CardlibError(message, level=shown(level), known=" or ".join(map(repr, LEVELS)))
+        check_level(level)
         self.seat, self.level, self.seed = seat, level, a_seed(seed)
         self.record: Record | None = None
         self.names: tuple[str, ...] = ()

@@ -9,8 +9,9 @@ from cardlib.actions import Action
 from cardlib.errors import CardlibError
 from cardlib.game import View
 from cardlib.i18n import N_, _, ngettext
+from cardlib.lines import decimal, percent
 from cardlib.names import action_phrase, capital, card_name, player_name
-from cardlib.review import GRADE_WORDS, Decision, Review, decimal, share
+from cardlib.review import GRADE_WORDS, Decision, Review, share
 from cardlib.tricks import PACK_POINTS
 from cardlib.weighing import SEARCHES, SURE, Weighed, worlds_to_solve
 from widgets.blocks import Block, Field, Page, Prose, Section, Table
@@ -96,7 +97,7 @@ class ReviewPaper(Paper):
             yield decimal(worth_of(decision, each))
         cost, error = each.cost / share(decision.state), SURE * each.error / share(decision.state)
         yield f"{decimal(cost)} ± {decimal(error)}" if error else decimal(cost)
-        yield _("{percent} %").format(percent=round(100 * each.won))
+        yield percent(each.won, 0)
         if decision.perfect is not None:
             yield str(decision.perfect[each.action])
 

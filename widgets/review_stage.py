@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from cardlib import Card, explain
 from cardlib.i18n import N_, _, ngettext
-from cardlib.lines import Line, say
+from cardlib.lines import Line, decimal, say
 from cardlib.names import card_name, player_name, sentence
-from cardlib.review import GRADE_WORDS, Decision, decimal, played_out, result, share
+from cardlib.review import GRADE_WORDS, Decision, played_out, result, share
 from cardlib.weighing import SURE
 from widgets.review_desk import Desk
 from widgets.scenes import Control, Mark, Option, Scene, Shown, Tone, Zone, zones_of

@@ -10,7 +10,7 @@ import traitlets
 
 from cardlib import Card, CardlibError, IllegalMove, explain, find_game, meow, mita, records
 from cardlib.actions import Action
-from cardlib.deals import a_seed, names_of, pack_of, rules_of
+from cardlib.deals import a_seed, names_of, pack_of, reshuffled, rules_of
 from cardlib.errors import shown
 from cardlib.game import CHANCE, Move, check_seat
 from cardlib.i18n import N_, _, ngettext
@@ -143,9 +143,7 @@ class Table(Stage):
         # Of the deal's number and the place in it, so that what was taken back comes out the same again.
         luck = Random(f"{self._luck} {len(done)}")
         if state.current_player == CHANCE:
-            cards = list(state.buried)
-            luck.shuffle(cards)
-            return Action("shuffle", cards=tuple(cards))
+            return reshuffled(state, luck)
         return luck.choice(state.legal_actions())
 
     # What a hand does; each button has its method, and a card is picked with ``pick``

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ipywidgets import VBox
-
 from cardlib import Card, Suit, find_game, records
 from cardlib.actions import Action
 from cardlib.cards import as_suit
@@ -14,16 +12,18 @@ from cardlib.deals import a_seed, names_of, rules_of
 from cardlib.errors import CardlibError, shown
 from cardlib.i18n import N_, _
 from cardlib.records import Record
-from widgets.picture import instead
+from widgets.boxed import Boxed
+from widgets.options import choices_of
+from widgets.room import check_room, names_for
 from widgets.teacher_book import TeacherBook
-from widgets.teacher_desk import Desk, check_room, choices_of, names_for
+from widgets.teacher_desk import Desk
 from widgets.teacher_layout import Layout
 from widgets.teacher_setup import TeacherSetup
 from widgets.teacher_stage import TeacherStage
 from widgets.turns import State
 
 
-class Teacher(VBox):  # type: ignore[misc]  # ipywidgets ships no types
+class Teacher(Boxed):
     """A table for a teacher: lay out cards, play on with hands open or hidden, write the position down or open one.
 
     ``Teacher("mita")``, ``Teacher("101", players=4, tromf="must-beat")``, ``Teacher("mita-18")``. What a hand
@@ -41,6 +41,8 @@ class Teacher(VBox):  # type: ignore[misc]  # ipywidgets ships no types
         CardlibError: if there is no such game, option or seat, or the record cannot be replayed.
         TypeError: if there is no such parameter at all.
     """
+
+    stage: TeacherStage
 
     def __init__(
         self,
@@ -260,16 +262,6 @@ class Teacher(VBox):  # type: ignore[misc]  # ipywidgets ships no types
             name: what a refusal calls it.
         """
         self.desk.do(lambda: self.desk.load(text, name), "record")
-
-    # In documents
-
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """The live table and, for where nothing runs, a picture of it and its text."""
-        bundle = super()._repr_mimebundle_(**options)
-        if bundle is None:
-            return None
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return {**data, **instead(self, self.stage.kept)}, metadata
 
     def __repr__(self) -> str:
         rules = self.desk.layout.rules

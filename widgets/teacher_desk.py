@@ -5,30 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Literal
+from typing import Literal
 
-from cardlib import Card, find_game, meow, mita, records
+from cardlib import Card, meow, mita, records
 from cardlib.actions import Action
-from cardlib.deals import Rules, a_seed, names_of, split_names
-from cardlib.errors import CardlibError, DealError, RecordError, shown
+from cardlib.deals import Rules, a_seed, names_of, reshuffled, split_names
+from cardlib.errors import CardlibError, DealError
 from cardlib.game import CHANCE, IllegalMove, check_seat
 from cardlib.game import Rules as AnyRules
-from cardlib.given import a_text
 from cardlib.i18n import N_, _
-from cardlib.names import NAMES
 from cardlib.records import Record
-from widgets.options import Choices
+from widgets.options import choices_of
+from widgets.room import MOST_ACTIONS, check_names, check_room, check_title, names_for, read_record
 from widgets.teacher_layout import Layout
 from widgets.teacher_past import states_of
 from widgets.turns import State
-
-MOST_PLAYERS = 12
-MOST_CARDS = 208  # four packs of 52
-MOST_ACTIONS = 2_000
-LONGEST_TEXT = 100_000
-"""What there is room for on a page; a deal of people has some hundred actions, and its record some thousand letters."""
-
-LONGEST_NAME, LONGEST_SOURCE = 40, 300
 
 FILLS = 40
 """How many ways to deal the rest are tried when earlier tricks must lead there."""
@@ -255,9 +246,7 @@ class Desk:
         if following:  # as it was shuffled before
             self.go(self.sheet.at + 1)
             return
-        cards = list(state.buried)
-        Random(f"{self.sheet.at} {len(state.stock)}").shuffle(cards)
-        self.play(Action("shuffle", cards=tuple(cards)))
+        self.play(reshuffled(state, Random(f"{self.sheet.at} {len(state.stock)}")))
 
     def go(self, at: int) -> None:
         """Show another position of the deal, or the nearest one there is."""
@@ -297,94 +286,15 @@ class Desk:
 
     def title(self, source: str) -> None:
         """Say what the record is called, or where it comes from."""
-        _check_source(source)
+        check_title(source)
         self._turn_to(replace(self.sheet, source=source))
 
     def load(self, text: str | bytes, name: str = "") -> None:
         """Open a record: its last position comes on the table."""
-        record = read(text, name or _("the text"))
+        record = read_record(text, name or _("the text"))
         states = tuple(records.replay(record))
         names = record.names or names_for(record.players)
         layout = Layout.of(states[0])
         self._turn_to(Sheet(layout, states, len(states) - 1, names, record.source))
         self.hidden = frozenset()
         self.news = _("The record is open at its last position. Step back to see how it came about.")
-
-
-# What a table has room for ----------------------------------------------------------------------------
-
-
-def read(text: str | bytes, name: str) -> Record:
-    """The record in a text or in the bytes of a file.
-
-    Raises:
-        RecordError: if it holds none, or a larger one than there is room for.
-    """
-    if not isinstance(text, bytes):
-        a_text(text, "text")
-    if len(text) > LONGEST_TEXT:
-        message = N_("{name}: this is too long for a record: {most} letters at most.")
-        raise RecordError(message, name=records.one_line(name), most=LONGEST_TEXT)
-    if isinstance(text, bytes):
-        try:
-            text = text.decode()
-        except UnicodeDecodeError as error:
-            message = N_("{name}: this is no text file in UTF-8: byte {number} does not fit.")
-            raise RecordError(message, name=records.one_line(name), number=error.start + 1) from None
-    if not text.strip():
-        raise RecordError(N_("{name}: there is nothing in it. Paste a record first."), name=records.one_line(name))
-    record = records.loads(text, name)
-    check_room(record.rules)
-    if len(record.moves) > MOST_ACTIONS:
-        message = N_("This record has {count} actions, and this table has room for {most}.")
-        raise RecordError(message, count=len(record.moves), most=MOST_ACTIONS)
-    check_names(record.names)
-    _check_source(record.source)
-    return record
-
-
-def check_room(rules: Rules) -> None:
-    """Refuse what no table has room for.
-
-    Raises:
-        DealError: if there are too many players or cards.
-    """
-    if rules.players > MOST_PLAYERS:
-        message = N_("{players} players do not fit round this table: it has room for {most}.")
-        raise DealError(message, players=rules.players, most=MOST_PLAYERS)
-    if len(rules.pack()) > MOST_CARDS:
-        message = N_("{cards} cards are too many for this table: it has room for {most}.")
-        raise DealError(message, cards=len(rules.pack()), most=MOST_CARDS)
-
-
-def check_names(names: tuple[str, ...]) -> None:
-    """Refuse what there is no room for at a seat.
-
-    Raises:
-        DealError: if a name is empty, too long, or no text in one line.
-    """
-    for name in names:
-        if not name or len(name) > LONGEST_NAME or not name.isprintable():
-            message = N_("{name} is no name for a seat: write a word or a few, {most} letters at most.")
-            raise DealError(message, name=shown(name), most=LONGEST_NAME)
-
-
-def _check_source(source: object) -> None:
-    if not isinstance(source, str) or len(source) > LONGEST_SOURCE or not source.isprintable():
-        message = N_("{source} cannot be a title: write one line, {most} letters at most.")
-        raise DealError(message, source=shown(source), most=LONGEST_SOURCE)
-
-
-def names_for(players: int, known: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The names known and, for the other seats, names of ours; seats beyond those are called by their number."""
-    if len(known) >= players:
-        return known[:players]
-    fresh = [name for name in NAMES if name not in known]
-    return (*known, *fresh)[:players]
-
-
-def choices_of(rules: Rules) -> Choices:
-    """The fields for options, filled in as in ``rules``."""
-    game = find_game(rules.game)
-    options: dict[str, Any] = {option.name: getattr(rules, option.name) for option in game.options}
-    return Choices(game, **options)

@@ -13,6 +13,7 @@ from typing import TypeVar, cast
 from .. import meow, mita
 from ..actions import Action
 from ..cards import Card
+from ..deals import reshuffled
 from ..game import CHANCE
 from .question import Origin
 
@@ -41,9 +42,7 @@ def play(
     yield state, actions
     while not state.is_over and len(actions) < limit:
         if state.current_player == CHANCE:
-            buried = list(state.buried)
-            random.shuffle(buried)
-            action = Action("shuffle", cards=tuple(buried))
+            action = reshuffled(state, random)
         else:
             chosen = choose(random, state) if choose else None
             action = chosen or random.choice(state.legal_actions())

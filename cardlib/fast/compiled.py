@@ -79,7 +79,10 @@ def compiled(module: ModuleType) -> SimpleNamespace:
     """
     numba, numpy = numba_and_numpy()
     teach_bit_counting()
-    names = dict(vars(module)) if module is source else vars(module) | vars(compiled(source))
+    names = dict(vars(module))
+    if module is not source:  # what it imports from there compiled too, but a name of its own stays its own
+        shared = vars(compiled(source))
+        names |= {name: shared[name] for name in shared.keys() & names if names[name] is getattr(source, name, None)}
     for name, value in vars(module).items():
         if isinstance(value, tuple):
             names[name] = numpy.array(value, dtype=numpy.int64)

@@ -1,4 +1,4 @@
-// The record of a teacher's table: a text to copy or save, and fields to paste another one or to choose a file. What is
+// A record on the page: a text to copy or save, and fields to paste another one or to choose a file. What is
 // pasted or chosen goes to Python as it is; nothing is decided here. `make`, `text`, `copy` and `save` are in dom.js.
 
 const WAIT = 250; // milliseconds after the last key until what was typed is sent

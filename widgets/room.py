@@ -1,0 +1,94 @@
+"""What there is room for at a table on a page: players, cards, names, and records that somebody brings along."""
+
+from __future__ import annotations
+
+from cardlib import records
+from cardlib.deals import Rules
+from cardlib.errors import DealError, RecordError, shown
+from cardlib.given import a_text
+from cardlib.i18n import N_
+from cardlib.names import NAMES
+from cardlib.records import Record
+
+MOST_PLAYERS = 12
+MOST_CARDS = 208  # four packs of 52
+MOST_ACTIONS = 2_000
+LONGEST_TEXT = 100_000
+"""A deal of people has some hundred actions, and its record some thousand letters."""
+
+LONGEST_NAME, LONGEST_SOURCE = 40, 300
+
+
+def read_record(text: str | bytes, name: str) -> Record:
+    """The record in a text or in the bytes of a file.
+
+    Raises:
+        RecordError: if it holds none, or is too long.
+        DealError: if there is no room for its players, cards, names or title.
+    """
+    if not isinstance(text, bytes):
+        a_text(text, "text")
+    if len(text) > LONGEST_TEXT:
+        message = N_("{name}: this is too long for a record: {most} letters at most.")
+        raise RecordError(message, name=records.one_line(name), most=LONGEST_TEXT)
+    if isinstance(text, bytes):
+        try:
+            text = text.decode()
+        except UnicodeDecodeError as error:
+            message = N_("{name}: this is no text file in UTF-8: byte {number} does not fit.")
+            raise RecordError(message, name=records.one_line(name), number=error.start + 1) from None
+    if not text.strip():
+        raise RecordError(N_("{name}: there is nothing in it. Paste a record first."), name=records.one_line(name))
+    record = records.loads(text, name)
+    check_room(record.rules)
+    if len(record.moves) > MOST_ACTIONS:
+        message = N_("This record has {count} actions, and this table has room for {most}.")
+        raise RecordError(message, count=len(record.moves), most=MOST_ACTIONS)
+    check_names(record.names)
+    check_title(record.source)
+    return record
+
+
+def check_room(rules: Rules) -> None:
+    """Refuse what no table has room for.
+
+    Raises:
+        DealError: if there are too many players or cards.
+    """
+    if rules.players > MOST_PLAYERS:
+        message = N_("{players} players do not fit round this table: it has room for {most}.")
+        raise DealError(message, players=rules.players, most=MOST_PLAYERS)
+    if len(rules.pack()) > MOST_CARDS:
+        message = N_("{cards} cards are too many for this table: it has room for {most}.")
+        raise DealError(message, cards=len(rules.pack()), most=MOST_CARDS)
+
+
+def check_names(names: tuple[str, ...]) -> None:
+    """Refuse what there is no room for at a seat.
+
+    Raises:
+        DealError: if a name is empty, too long, or no text in one line.
+    """
+    for name in names:
+        if not name or len(name) > LONGEST_NAME or not name.isprintable():
+            message = N_("{name} is no name for a seat: write a word or a few, {most} letters at most.")
+            raise DealError(message, name=shown(name), most=LONGEST_NAME)
+
+
+def check_title(source: object) -> None:
+    """Refuse what there is no room for as the title of a record.
+
+    Raises:
+        DealError: if it is too long, or no text in one line.
+    """
+    if not isinstance(source, str) or len(source) > LONGEST_SOURCE or not source.isprintable():
+        message = N_("{source} cannot be a title: write one line, {most} letters at most.")
+        raise DealError(message, source=shown(source), most=LONGEST_SOURCE)
+
+
+def names_for(players: int, known: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The names known and, for the other seats, names of ours; seats beyond those are called by their number."""
+    if len(known) >= players:
+        return known[:players]
+    fresh = [name for name in NAMES if name not in known]
+    return (*known, *fresh)[:players]
