@@ -19,6 +19,7 @@ from typing import Any, NoReturn
 
 from . import CHANCE, GAMES, CardlibError, RecordError, explain, explain_solution, mita, records, rulebook
 from .crew import MOST_PROCESSES
+from .fast.source import MASK
 from .game import MOST, Game, Option
 from .i18n import N_, PACKS, _, ngettext, use_language, use_pack
 from .names import player_name
@@ -161,7 +162,7 @@ def _simulate(arguments: argparse.Namespace) -> Iterator[str]:
     with Watch() as watch:
         summary = simulate(
             _chosen_rules(arguments),
-            arguments.bots.split(","),
+            [bot.strip() for bot in arguments.bots.split(",")],
             arguments.deals,
             arguments.seed,
             what="matches" if arguments.matches else "deals",
@@ -211,12 +212,13 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _up_to(most: int) -> Callable[[str], int]:
-    """What reads a whole number from 1 to ``most``."""
+def _between(least: int, most: int) -> Callable[[str], int]:
+    """What reads a whole number from ``least`` to ``most``."""
 
     def read(text: str) -> int:
-        if not (text.isascii() and text.isdigit()) or len(text) > len(str(most)) or not 1 <= int(text) <= most:
-            raise argparse.ArgumentTypeError(_("write a whole number from 1 to {limit}").format(limit=most))
+        if not (text.isascii() and text.isdigit()) or len(text) > len(str(most)) or not least <= int(text) <= most:
+            message = _("write a whole number from {least} to {most}")
+            raise argparse.ArgumentTypeError(message.format(least=least, most=most))
         return int(text)
 
     return read
@@ -273,7 +275,11 @@ def _add_games(parser: argparse.ArgumentParser, language: argparse.ArgumentParse
 
 def _add_simulation(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--deals", metavar="N", type=_up_to(MOST), default=1000, help=_("how many deals, or matches; 1000 unless said")
+        "--deals",
+        metavar="N",
+        type=_between(1, MOST),
+        default=1000,
+        help=_("how many deals, or matches; 1000 unless said"),
     )
     parser.add_argument(
         "--bots",
@@ -284,12 +290,16 @@ def _add_simulation(parser: argparse.ArgumentParser) -> None:
         ),
     )
     parser.add_argument(
-        "--seed", metavar="S", type=_up_to(MOST), default=1, help=_("the same number brings the same deals")
+        "--seed", metavar="S", type=_between(0, MASK), default=1, help=_("the same number brings the same deals")
     )
     parser.add_argument("--matches", action="store_true", help=_("play whole matches"))
     parser.add_argument("--mirrored", action="store_true", help=_("play the same cards from every bot's place"))
     parser.add_argument(
-        "--workers", metavar="N", type=_up_to(MOST_PROCESSES), default=1, help=_("how many processes share the work")
+        "--workers",
+        metavar="N",
+        type=_between(1, MOST_PROCESSES),
+        default=1,
+        help=_("how many processes share the work"),
     )
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 

@@ -91,7 +91,8 @@ def check_turn(view: View) -> None:
         raise DealError(N_("It is not seat {seat} that has to act, so it has nothing to choose."), seat=view.seat)
 
 
-_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Random(), Greedy(), *(Search(level) for level in LEVELS))}
+_ALL: tuple[Bot, ...] = (Random(), Greedy(), *map(Search, LEVELS))
+_BOTS = {bot.name: bot for bot in _ALL}
 
 BOTS: tuple[str, ...] = tuple(_BOTS)
 """Every opponent by name, from the weakest to the strongest."""

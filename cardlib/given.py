@@ -32,6 +32,17 @@ def a_state(value: T) -> T:
     )
 
 
+def a_view(value: T) -> T:
+    """The view of a seat that was given.
+
+    Raises:
+        DealError: if it is none.
+    """
+    if isinstance(value, mita.View | meow.View):
+        return value
+    raise DealError(N_("{given} is no view of the three games."), given=shown(value))
+
+
 def some_rules(value: T) -> T:
     """The rules of a game that were given.
 

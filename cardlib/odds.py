@@ -18,9 +18,15 @@ from fractions import Fraction
 from math import ceil, comb
 from typing import NamedTuple
 
-from . import meow, mita
+from . import find_game, meow, mita
 from .cards import Card, Rank
+from .errors import CardlibError, RulesError, shown
+from .given import a_number, some_rules
+from .i18n import N_
 from .tricks import HEIGHT, PACK_POINTS, beats
+
+MOST_CARDS = meow.MOST_PACKS * 52
+"""No game has more cards."""
 
 
 def exactly(cards: int, marked: int, taken: int, found: int) -> Fraction:
@@ -32,15 +38,33 @@ def exactly(cards: int, marked: int, taken: int, found: int) -> Fraction:
         taken: how many are taken blindly, none put back.
         found: how many of these are to be of that kind.
 
+    Raises:
+        CardlibError: if there are not so many cards.
+
     >>> exactly(cards=31, marked=7, taken=3, found=0)
     Fraction(2024, 4495)
     """
+    a_number(cards, "cards", 0, MOST_CARDS)
+    a_number(marked, "marked", 0, cards)
+    a_number(taken, "taken", 0, cards)
+    a_number(found, "found", 0, taken)
     return Fraction(comb(marked, found) * comb(cards - marked, taken - found), comb(cards, taken))
 
 
 def none_of(cards: int, marked: int, taken: int) -> Fraction:
     """The probability that none of the ``taken`` cards is a marked one."""
     return exactly(cards, marked, taken, 0)
+
+
+def _check(rules: mita.Rules | meow.Rules, kind: type[mita.Rules | meow.Rules]) -> None:
+    """Refuse what is not the rules of a game that has such a thing.
+
+    Raises:
+        RulesError: if they are of another game, or none.
+    """
+    game = some_rules(rules)
+    if not isinstance(game, kind):
+        raise RulesError(N_("There is no such thing in {game}."), game=find_game(game.game).name)
 
 
 # Mîța and 101 ----------------------------------------------------------------------------------------
@@ -67,6 +91,7 @@ class Seven(NamedTuple):
 
 def trump_seven(rules: mita.Rules) -> Seven:
     """Where the trump seven is after the deal (101 ¶33). The trump check moves cards of the stock only."""
+    _check(rules, mita.Rules)
     return seven_in(rules.pack(), rules.players, rules.hand)
 
 
@@ -82,6 +107,7 @@ def seven_in(pack: Sequence[Card], players: int, hand: int) -> Seven:
 
 def trumps_dealt(rules: mita.Rules) -> tuple[Fraction, ...]:
     """The probabilities of 0, 1, 2 and 3 trumps in the hand that a seat is dealt (Mîța ¶12)."""
+    _check(rules, mita.Rules)
     return trumps_in(rules.pack(), rules.hand)
 
 
@@ -108,6 +134,7 @@ def blind_trick(rules: mita.Rules) -> dict[Laid, Fraction]:
     That is what a card is worth before skill comes in: ``Laid(Rank.TEN, trump=False, led=True)`` is how often a ten
     that is led, and is no trump, wins its trick (Mîța ¶14).
     """
+    _check(rules, mita.Rules)
     return blind_trick_in(rules.pack(), rules.players)
 
 
@@ -140,6 +167,7 @@ def most_deals(rules: mita.Rules) -> int:
     All points of the pack are won in every deal, so after so many deals more than half of them are enough, and the
     side that is ahead has more than half. A match of Mîța is one deal.
     """
+    _check(rules, mita.Rules)
     if not rules.target:
         return 1
     return max(1, ceil(Fraction(2 * (rules.target - 1), PACK_POINTS)))
@@ -150,6 +178,7 @@ def most_deals(rules: mita.Rules) -> int:
 
 def opening(rules: meow.Rules) -> dict[Rank, Fraction]:
     """For each rank that strikes the next player, how likely it is turned up and strikes the first one (¶9)."""
+    _check(rules, meow.Rules)
     pack = rules.pack()
     ranks = meow.afflictions(rules.seven_draws, rules.eight_skips)
     return {rank: Fraction(sum(card.rank is rank for card in pack), len(pack)) for rank in ranks}
@@ -171,6 +200,7 @@ class Fit(NamedTuple):
 
 def first_fit(rules: meow.Rules) -> Fit:
     """What a hand can do on the card turned up, as it was dealt."""
+    _check(rules, meow.Rules)
     return fit_in(rules.pack(), rules.hand, rules.queen_follow)
 
 
@@ -188,8 +218,14 @@ def fit_in(pack: Sequence[Card], hand: int, queen_follow: bool) -> Fit:
 
 
 def queens_among(rules: meow.Rules, cards: int) -> tuple[Fraction, ...]:
-    """The probabilities of 0, 1, 2 … queens among so many cards of the pack, such as those dealt to a player."""
+    """The probabilities of 0, 1, 2 … queens among so many cards of the pack, such as those dealt to a player.
+
+    Raises:
+        CardlibError: if there are not so many cards.
+    """
+    _check(rules, meow.Rules)
     pack = rules.pack()
+    a_number(cards, "cards", 0, len(pack))
     queens = sum(card.rank is Rank.QUEEN for card in pack)
     return tuple(exactly(len(pack), queens, cards, found) for found in range(min(queens, cards) + 1))
 
@@ -201,10 +237,16 @@ def mean_penalty(rules: meow.Rules, cards: int, queens: bool | None = None) -> F
         rules: the game with its options.
         cards: how many cards are left.
         queens: ``False``: only among hands without a queen; ``True``: only among those with one; ``None``: among all.
+
+    Raises:
+        CardlibError: if there are not so many cards, or no such hand.
     """
     chances = dict(enumerate(queens_among(rules, cards)))
     if queens is not None:
         chances = {number: chance for number, chance in chances.items() if bool(number) is queens}
+    if not any(chances.values()):
+        message = N_("No hand of cards={cards} has queens={queens}: give True, False or None.")
+        raise CardlibError(message, cards=cards, queens=shown(queens))
     pack = rules.pack()
     others = [card for card in pack if card.rank is not Rank.QUEEN]
     each = Fraction(sum(meow.CARD_POINTS[card] for card in others), len(others))

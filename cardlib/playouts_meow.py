@@ -44,7 +44,7 @@ from cardlib.fast.shedding import (
 from cardlib.fast.source import WORD, WORN, Ints, next_word, shuffle
 from cardlib.thumb_meow import CLOSE, LAST
 
-SLIPS = 2
+SLIPS = 1
 """Of 16 cards so many are played at random: opponents are not as predictable as rules of thumb."""
 
 _DEAREST = (ACE, 8, 7, 6, 5, 4, 3, KING, 2, 1, 0, JACK)
@@ -123,17 +123,10 @@ def play_turns(s: Ints, source: Ints) -> None:
             drawn = NONE
             continue
         hand, after = s[place], (seat + 1) % players
-        word = source[WORD]
-        if word < WORN:
-            word = next_word(source)
-        plain, slip = fits & OTHERS, word % 16 < SLIPS
-        word //= 16
-        if slip and plain:
-            card = nth_card(plain, word % plain.bit_count())
-            word //= plain.bit_count()
+        if fits & fits - 1:
+            card = choose_card(s, seat, hand, fits, fits & strikers, fits_on, source)
         else:
-            card = best_card(s, seat, hand, fits, plain & strikers, fits_on)
-        source[WORD] = word
+            card = fits.bit_length() - 1
         s[s[BURIED]] = s[TOP]
         s[BURIED] += 1
         s[TOP] = demand = card
@@ -155,8 +148,8 @@ def play_turns(s: Ints, source: Ints) -> None:
     s[TURN], s[DRAWN], s[DEMAND], s[PASSES] = seat, NONE, demand, passes
 
 
-def best_card(s: Ints, seat: int, hand: int, fits: int, striking: int, fits_on: tuple[int, ...]) -> int:
-    """What the rules of thumb play.
+def choose_card(s: Ints, seat: int, hand: int, fits: int, striking: int, fits_on: tuple[int, ...], source: Ints) -> int:
+    """One of several cards that fit: what the rules of thumb play, but for slips.
 
     Args:
         s: the state.
@@ -165,27 +158,45 @@ def best_card(s: Ints, seat: int, hand: int, fits: int, striking: int, fits_on: 
         fits: those that may be played.
         striking: those of them that cost the next player the turn.
         fits_on: what fits on each card.
+        source: where random numbers come from.
     """
-    players, plain = s[PLAYERS], fits & OTHERS
-    fewest = close = s[HANDS + (seat + 1) % players].bit_count()
-    if players > 2:
-        fewest = min([s[HANDS + other].bit_count() for other in range(players) if other != seat])
+    plain, word = fits & OTHERS, source[WORD]
+    if word < WORN:
+        word = next_word(source)
+    slip = word % 16 < SLIPS
+    word //= 16
+    if slip and plain:
+        number = plain.bit_count()
+        source[WORD] = word // number
+        return nth_card(plain, word % number)
+    source[WORD] = word
     choices = 0
-    if striking and close <= CLOSE:
-        choices = striking
-    elif striking and players == 2:
-        rest = striking
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            if (hand ^ bit) & fits_on[bit.bit_length() - 1]:
-                choices |= bit
+    if striking:
+        if s[HANDS + (seat + 1) % s[PLAYERS]].bit_count() <= CLOSE:
+            choices = striking
+        elif s[PLAYERS] == 2:
+            choices = going_on(hand, striking, fits_on)
     if not choices:
-        queens = fits & QUEENS
-        if queens and (not plain or fewest <= LAST):
-            return nth_card(queens, 0)
+        if fits != plain and (not plain or fewest_of_others(s, seat) <= LAST):
+            return nth_card(fits & QUEENS, 0)
         choices = plain
     for cards in BY_COST:
         if found := choices & cards:
             return (found & -found).bit_length() - 1
     raise AssertionError("there is a card that fits")
+
+
+def going_on(hand: int, striking: int, fits_on: tuple[int, ...]) -> int:
+    """Those of the striking cards on which another card of the hand fits."""
+    useful = 0
+    while striking:
+        bit = striking & -striking
+        striking ^= bit
+        if (hand ^ bit) & fits_on[bit.bit_length() - 1]:
+            useful |= bit
+    return useful
+
+
+def fewest_of_others(s: Ints, seat: int) -> int:
+    """The fewest cards that another player holds."""
+    return min([s[HANDS + other].bit_count() for other in range(s[PLAYERS]) if other != seat])

@@ -45,9 +45,14 @@ SLIPS = 2
 DEAR = 10
 """A card worth so many points is not thrown away to save a trump."""
 
+TRUMP_COST = 100
+"""A trump is missed more than any other card."""
+
 COSTS = tuple(
     tuple(
-        tuple(100 * int(card // 8 == trump) + (4 * VALUES[card] if counts else 0) + card % 8 for card in range(32))
+        tuple(
+            TRUMP_COST * int(card // 8 == trump) + (4 * VALUES[card] if counts else 0) + card % 8 for card in range(32)
+        )
         for trump in range(4)
     )
     for counts in (0, 1)
@@ -82,15 +87,15 @@ def play_on(s: Ints, source: Ints) -> tuple[int, int]:
                 word = next_word(source)
             slip = word % 16 < SLIPS
             word //= 16
-            if called:
-                choices = tromf(s[READING], hand, trump, beats[best])
-            else:
-                choices = hand
+            choices = tromf(s[READING], hand, trump, beats[best]) if called else hand
             if slip:
                 card = choices[word % len(choices)]
                 word //= len(choices)
-            elif played == 0:
+            elif played == 0 and stock < end:
                 card = min(hand, key=cost)
+            elif played == 0:
+                others = [card for other in hands if other is not hand for card in other]
+                card, called = last_lead(hand, others, costs, beats, s[READING])
             else:
                 beaten = beats[best]
                 enough = [card for card in choices if beaten[card]]
@@ -129,6 +134,19 @@ def play_on(s: Ints, source: Ints) -> tuple[int, int]:
     return taken[0], taken[1]
 
 
+def last_lead(
+    hand: list[int], others: list[int], costs: tuple[int, ...], beats: tuple[tuple[int, ...], ...], reading: int
+) -> tuple[int, int]:
+    """A lead once nothing is left to draw, and whether TROMF is called; arguments as for ``answer``."""
+    sure = [card for card in hand if not any(beats[card][other] for other in others)]
+    if not sure:
+        return min(hand, key=costs.__getitem__), 0
+    highest = max(sure, key=costs.__getitem__)
+    if reading and costs[highest] >= TRUMP_COST and any(costs[other] >= TRUMP_COST for other in others):
+        return highest, 1
+    return min(sure, key=costs.__getitem__), 0
+
+
 def tromf(reading: int, hand: list[int], trump: int, beaten: tuple[int, ...]) -> list[int]:
     """What may be played once TROMF was called (``tricks.following``)."""
     trumps = [card for card in hand if card // 8 == trump]
@@ -161,13 +179,13 @@ def answer(
     """
     cheapest = min(hand, key=costs.__getitem__)
     if ours and (last or trumped):
-        rich = max([card for card in hand if costs[card] < 100], key=VALUES.__getitem__, default=cheapest)
+        rich = max([card for card in hand if costs[card] < TRUMP_COST], key=VALUES.__getitem__, default=cheapest)
         return rich if VALUES[rich] else cheapest
     if ours or not enough:
         return cheapest
-    plain = [card for card in enough if costs[card] < 100]
+    plain = [card for card in enough if costs[card] < TRUMP_COST]
     if plain:
         return max(plain, key=VALUES.__getitem__) if last else min(plain, key=costs.__getitem__)
-    if drawing and value < WORTH_A_TRUMP and costs[cheapest] < 100 and VALUES[cheapest] < DEAR:
+    if drawing and value < WORTH_A_TRUMP and costs[cheapest] < TRUMP_COST and VALUES[cheapest] < DEAR:
         return cheapest
     return min(enough, key=costs.__getitem__)

@@ -713,8 +713,11 @@ def dumps(record: Record, comments: Mapping[int, Sequence[str]] | None = None) -
             readers only.
 
     Raises:
-        RecordError: if the record could not be read back: it is of no legal deal, or of options no game has.
+        RecordError: if the record could not be read back: it is of no legal deal, or of options no game has; or if a
+            comment is no text, or of an action that there is not.
     """
+    if comments is not None:
+        _check_comments(comments, len(_a_record(record).actions))
     top: dict[str, Any] = {
         "game": _a_record(record).game.id,
         "source": record.source,
@@ -742,6 +745,20 @@ def dumps(record: Record, comments: Mapping[int, Sequence[str]] | None = None) -
 
 def _line(key: str, value: object) -> str:
     return f"{key} = {_toml(value)}"
+
+
+def _check_comments(comments: object, number: int) -> None:
+    """Whether there are so many actions that each comment stands above one."""
+    if isinstance(comments, Mapping) and all(
+        type(place) is int and 0 <= place < number and _are_texts(texts) for place, texts in comments.items()
+    ):
+        return
+    message = N_("comments cannot be {given}: give a few texts by the place of an action, below {number}.")
+    raise RecordError(message, given=shown(comments), number=number)
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(each, str) for each in value)
 
 
 def _commented(actions: tuple[Action, ...], comments: Mapping[int, Sequence[str]]) -> str:

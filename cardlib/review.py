@@ -23,7 +23,7 @@ from .i18n import N_, _, ngettext
 from .lines import Line, decimal, say
 from .records import Record
 from .solver import Analysis
-from .weighing import SURE, Weighed, check_level, solvable, weigh
+from .weighing import SURE, Weighed, check_level, share, solvable, weigh
 from .worlds import quick_game
 
 Grade = Literal["only", "best", "fine", "slip", "costly"]
@@ -89,12 +89,12 @@ class Decision(Choice):
     @property
     def cost(self) -> float:
         """What was given away, as far as the player could know: tricks, points or penalty points."""
-        return self._own.cost / share(self.state)
+        return self._own.cost
 
     @property
     def error(self) -> float:
         """The standard error of the cost; 0 where nothing was left to chance."""
-        return self._own.error / share(self.state)
+        return self._own.error
 
     @property
     def cost_perfect(self) -> int | None:
@@ -125,11 +125,6 @@ class Decision(Choice):
     def lines(self, names: tuple[str, ...] = ()) -> tuple[Line, ...]:
         """The decision in words: how good it was, what it cost, and the rule or idea behind what was better."""
         return tuple(_told(self, names))
-
-
-def share(state: State) -> int:
-    """How many times what a side takes itself counts in ``FastGame.returns``: a trick taken is one less for them."""
-    return 2 if isinstance(state, mita.State) else 1
 
 
 def choices(deal: Record | State, seat: int | None = None) -> tuple[Choice, ...]:
@@ -271,9 +266,12 @@ def played_out(state: State, action: Action, *, seed: int = 1) -> tuple[State, .
 
     Returns:
         The positions after each action, to the end of the deal.
+
+    Raises:
+        CardlibError: if there is no such position or seed, or the rules forbid the action.
     """
-    luck = Random(seed)
-    state = state.apply(action)
+    luck = Random(a_seed(seed))
+    state = a_state(state).apply(action)
     line = [state]
     while not state.is_over:
         player = state.current_player

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from math import log, sqrt
+from dataclasses import dataclass
+from fractions import Fraction
 
-from cardlib import mita
+from cardlib import meow, mita
 from cardlib.actions import Action
-from cardlib.fast import FastGame, Ints
-from cardlib.fast.source import choose
+from cardlib.fast import Ints
 from cardlib.game import View
 from cardlib.solver import values_of
 from cardlib.worlds import Worlds
@@ -16,14 +15,11 @@ from cardlib.worth import End, Judge
 
 LEVELS = ("easy", "medium", "hard")
 
-ITERATIONS = {"easy": 24, "medium": 600, "hard": 3000}
-"""How many deals are played to their ends for one decision, by level."""
+DEALS = {"mita": 900, "101": 750, "meow": 1100}
+"""How many deals are played to their ends for one decision at the level between: for two at Мяу-мяу, else for any."""
 
-CURIOSITY = 0.1
-"""How much less tried actions are preferred: the constant of UCB1, for worths from 0 to 1."""
-
-PATIENCE = 40
-"""After how many visits a position's own actions are tried one by one: before, rules of thumb know them better."""
+TIMES = {"easy": Fraction(1, 16), "medium": Fraction(1), "hard": Fraction(4)}
+"""How many times as many it is at each level."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +28,7 @@ class Estimate:
 
     Attributes:
         action: the action.
-        visits: how many deals were played to the end after it.
+        visits: how many deals were played to their ends after it; 1 if perfect play was worked out.
         gain: what they brought the seat on average: tricks ahead (Mîța), points ahead (101), penalty points below
             zero (Мяу-мяу).
         won: the share of them that the seat's side won, a draw counted as half.
@@ -45,29 +41,11 @@ class Estimate:
 
 
 @dataclass
-class Node:
-    """What was tried from positions that look alike to the searching seat, as far as anybody can see.
-
-    Attributes:
-        visits: how often it was reached.
-        worth: what came of it for the seat that chose to go here, summed up.
-        offered: how often it could be reached, in worlds that differ.
-        after: the nodes reached by one more action.
-    """
-
-    visits: int = 0
-    worth: float = 0.0
-    offered: int = 0
-    after: dict[int, Node] = field(default_factory=dict)
-
-
-@dataclass
 class Tried:
-    """An action of the seat that searches, and what came of it so far."""
+    """An action, and what came of it so far, summed up; see ``Estimate`` and ``End``."""
 
     action: Action
     number: int
-    node: Node = field(default_factory=Node)
     visits: int = 0
     worth: float = 0.0
     gain: float = 0.0
@@ -82,7 +60,7 @@ class Tried:
 
     @property
     def rank(self) -> tuple[float, float]:
-        """What the best has most of."""
+        """What the best action has most of."""
         return self.worth / self.visits, self.gain / self.visits
 
     def estimate(self) -> Estimate:
@@ -92,15 +70,22 @@ class Tried:
 
 @dataclass(frozen=True)
 class Search:
-    """Information-set Monte Carlo tree search.
+    """Information-set Monte Carlo search: it plays on from positions that its seat thinks possible.
+
+    Every action is tried in the same imagined worlds and then played on by rules of thumb (``cardlib.worth``), so that
+    luck is the same for all and what differs is the action. In rounds, the better half of the actions goes on
+    (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013).
+    For two at Mîța or 101 with nothing left to draw there is one world only, and perfect play is worked out.
+
+    A tree of what did well below the own action (UCB, with what is possible in each world) was measured too, at Mîța
+    for two in the same time: 60 % of deals against rules of thumb, where this wins 68 %, and 51 % against this one
+    (± 5 and ± 7). It spends most of its deals on replies that nobody would give.
 
     Attributes:
         level: ``"easy"``, ``"medium"`` or ``"hard"``: how many deals it plays to their ends for one decision.
-        tree: whether it remembers below its own next action what did well (else it only plays on).
     """
 
     level: str = "medium"
-    tree: bool = True
 
     @property
     def name(self) -> str:
@@ -114,76 +99,61 @@ class Search:
         return self.estimates(view, source)[0].action
 
     def estimates(self, view: View, source: Ints, iterations: int | None = None) -> tuple[Estimate, ...]:
-        """What came of each action, the best first."""
+        """What came of each action, the best first: of most worth, see ``Judge``.
+
+        Args:
+            view: what the seat sees.
+            source: where random numbers come from.
+            iterations: how many deals are played to their ends; as many as the level says unless given, and at least
+                one for each action.
+
+        Raises:
+            DealError: if it is not the view's turn.
+        """
         worlds = Worlds(view)
-        game = worlds.game
-        if worlds.certain and isinstance(view, mita.View) and game.players == 2 and view.rules.stop != "at-once":
-            worth = values_of(game, worlds.state(source))
-            judge = Judge(view.rules, view.scores)
-            found = [
-                Estimate(action, 1, gain, 0.5 if gain == 0 else float(gain > 0))
-                for action in view.legal_actions
-                for gain in (worth[game.number(action)],)
-            ]
-            return tuple(sorted(found, key=lambda each: -each.gain))
-        budget = iterations or ITERATIONS[self.level]
-        judge = Judge(view.rules, view.scores)
-        alive = [Tried(action, game.number(action)) for action in view.legal_actions]
-        out: list[Tried] = []
-        rounds = max(1, (len(alive) - 1).bit_length())
-        for _ in range(rounds):
-            for _ in range(max(1, budget // (rounds * len(alive)))):
-                world = worlds.state(source)
-                for tried in alive:
-                    state = world.copy()
-                    game.apply(state, tried.number)
-                    if self.tree:
-                        end = descend(game, state, tried.node, judge, source)[view.seat]
-                    else:
-                        end = judge.play_on(state, source)[view.seat]
-                    tried.add(end)
-            alive.sort(key=lambda tried: tried.rank, reverse=True)
-            keep = (len(alive) + 1) // 2
-            out = alive[keep:] + out
-            del alive[keep:]
-        return tuple(tried.estimate() for tried in alive + out)
+        if worlds.certain and is_solvable(worlds.view.rules):
+            return solved(worlds, source)
+        budget = number_of_deals(self.level, worlds.view.rules) if iterations is None else iterations
+        return halved(worlds, source, budget)
 
 
-def descend(game: FastGame, state: Ints, node: Node, judge: Judge, source: Ints) -> list[End]:
-    """Go down the tree from a node, add one to it, and play on from there; what came of it is added to the nodes."""
-    path: list[tuple[int, Node]] = []
-    node.visits += 1
-    while node.visits > PATIENCE and (seat := state[0]) != game.OVER:
-        if seat == game.CHANCE:
-            game.shuffle(state, source)
-            continue
-        numbers = game.legal(state)
-        if len(numbers) == 1:
-            game.apply(state, numbers[0])
-            continue
-        after = node.after
-        fresh = [number for number in numbers if number not in after]
-        if fresh:
-            number = fresh[choose(source, len(fresh))]
-            child = after[number] = Node()
-            for other in numbers:
-                if other in after:
-                    after[other].offered += 1
-            path.append((seat, child))
-            game.apply(state, number)
-            break
-        best, number = -1.0, -1
-        for other in numbers:
-            child = after[other]
-            child.offered += 1
-            score = child.worth / child.visits + CURIOSITY * sqrt(log(child.offered) / child.visits)
-            if score > best:
-                best, number = score, other
-        node = after[number]
-        path.append((seat, node))
-        game.apply(state, number)
-    ends = judge.play_on(state, source)
-    for seat, node in path:
-        node.visits += 1
-        node.worth += ends[seat].worth
-    return ends
+def number_of_deals(level: str, rules: mita.Rules | meow.Rules) -> int:
+    """How many deals a level plays to their ends; at Мяу-мяу they last the longer the more play."""
+    number = DEALS[rules.game] * TIMES[level]
+    return int(number * 4 / (rules.players + 2)) if rules.game == "meow" else int(number)
+
+
+def is_solvable(rules: mita.Rules | meow.Rules) -> bool:
+    """Whether perfect play can be worked out: for two, in a deal that never stops before its end."""
+    return isinstance(rules, mita.Rules) and rules.players == 2 and rules.stop != "at-once"
+
+
+def solved(worlds: Worlds, source: Ints) -> tuple[Estimate, ...]:
+    """What perfect play makes of each action where the seat knows where all cards are."""
+    ahead = values_of(worlds.game, worlds.state(source))
+    found = []
+    for action in worlds.view.legal_actions:
+        gain = ahead[worlds.game.number(action)]
+        found.append(Estimate(action, 1, gain, 0.5 if gain == 0 else float(gain > 0)))
+    return tuple(sorted(found, key=lambda each: -each.gain))
+
+
+def halved(worlds: Worlds, source: Ints, budget: int) -> tuple[Estimate, ...]:
+    """What came of each action, the better ones being tried more often."""
+    game, seat = worlds.game, worlds.view.seat
+    judge = Judge(worlds.view.rules, worlds.view.scores)
+    alive = [Tried(action, game.number(action)) for action in worlds.view.legal_actions]
+    out: list[Tried] = []
+    rounds = max(1, (len(alive) - 1).bit_length())
+    for _ in range(rounds):
+        for _ in range(max(1, budget // (rounds * len(alive)))):
+            world = worlds.state(source)
+            for tried in alive:
+                state = world.copy()
+                game.apply(state, tried.number)
+                tried.add(judge.play_on(state, source)[seat])
+        alive.sort(key=lambda tried: tried.rank, reverse=True)
+        better = (len(alive) + 1) // 2
+        out = alive[better:] + out
+        del alive[better:]
+    return tuple(tried.estimate() for tried in alive + out)

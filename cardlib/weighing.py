@@ -17,10 +17,12 @@ from typing import NamedTuple
 
 from . import meow, mita
 from .actions import Action
-from .errors import CardlibError, shown
+from .deals import a_seed
+from .errors import CardlibError, DealError, shown
 from .fast import Ints, random_source
 from .fast.source import MASK, next_word
 from .game import View
+from .given import a_view
 from .i18n import N_
 from .search import LEVELS, Search
 from .solver import values_of
@@ -61,7 +63,7 @@ class Weighed(NamedTuple):
     Attributes:
         action: the action.
         gain: what the deal is worth in the end, on average, as ``FastGame.returns`` says it for the player's seat.
-        cost: how much less that is than with the best action.
+        cost: what it gives away beside the best action: tricks, points or penalty points.
         error: the standard error of the cost: how much it might be another one with other worlds; 0 if nothing is left
             to chance.
         won: the share of deals that the player's side wins, a draw being half a one.
@@ -95,14 +97,16 @@ def weigh(view: View, played: Action, *, level: str = "medium", seed: int = 1) -
         seed: another one imagines other worlds.
 
     Raises:
-        CardlibError: if there is no such level.
+        CardlibError: if there is no such view, level or seed, or nothing of the kind could be done.
     """
     check_level(level)
+    if played not in a_view(view).legal_actions:
+        raise DealError(N_("{given} could not be done here."), given=shown(played))
     # Only of what the seat has seen happen: somebody else's secret must not even choose the worlds.
-    source = random_source((seed << 20) + len(view.history) & MASK)
+    source = random_source((a_seed(seed) << 20) + len(view.history) & MASK)
     count = worlds_to_solve(view, level)
     samples = in_worlds(view, source, count) if count else in_searches(view, source, level)
-    return compare(samples, played)
+    return compare(samples, played, share(view))
 
 
 def solvable(rules: mita.Rules | meow.Rules) -> bool:
@@ -146,14 +150,25 @@ def in_searches(view: View, source: Ints, level: str) -> Samples:
     return samples
 
 
-def compare(samples: Samples, played: Action) -> tuple[Weighed, ...]:
-    """The actions with their means, the best first, and how sure the differences are."""
+def share(position: View | mita.State | meow.State) -> int:
+    """How many times what a side takes itself counts in ``FastGame.returns``: a trick taken is one less for them."""
+    return 2 if isinstance(position, mita.View | mita.State) else 1
+
+
+def compare(samples: Samples, played: Action, count: int = 1) -> tuple[Weighed, ...]:
+    """The actions with their means, the best first, and how sure the differences are.
+
+    Args:
+        samples: what every action came to.
+        played: what was done; of equals it comes first.
+        count: how many times a difference counts in what they came to, see ``share``.
+    """
     means = {action: fmean(sample[action].gain for sample in samples) for action in samples[0]}
     order = sorted(means, key=lambda action: (-means[action], action != played))
     best = order[0]
     weighed = []
     for action in order:
-        missed = [sample[best].gain - sample[action].gain for sample in samples]
+        missed = [(sample[best].gain - sample[action].gain) / count for sample in samples]
         error = stdev(missed) / len(missed) ** 0.5 if len(missed) > 1 else 0.0
         won = fmean(sample[action].won for sample in samples)
         weighed.append(Weighed(action, means[action], fmean(missed), error, won))

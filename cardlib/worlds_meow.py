@@ -246,7 +246,7 @@ class MeowHidden:
     def __init__(self, view: meow.View, game: FastGame) -> None:
         self._view = view
         possible = (batches for batches in map(batches_of, readings(view)) if can_be_dealt(batches))
-        self._batches = next(possible, None) or batches_of(read(view, None, merged=True))
+        self._batches = next(possible, []) or batches_of(read(view, None, merged=True))
         self._several = view.rules.packs > 1
 
         hands: list[list[Card]] = [[] for _ in range(view.rules.players)]

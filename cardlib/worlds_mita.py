@@ -125,7 +125,8 @@ def cards_known(view: mita.View) -> dict[int, list[Card]]:
 
 def cards_lacked(view: mita.View) -> dict[int, set[Card]]:
     """The cards that other seats cannot hold: they would have had to play them when TROMF was called (Mîța ¶21)."""
-    rules, lacks = view.rules, {}
+    rules = view.rules
+    lacks: dict[int, set[Card]] = {}
     trick: list[Card] = []
     called = False
     for event in view.history:

@@ -12,6 +12,9 @@ from cardlib.fast import Ints
 DEAL_WON = 100
 """In Мяу-мяу: the penalty points that going out is worth."""
 
+TRICKS_A_WIN = 200
+"""In Mîța: being ahead by so many tricks would be worth as much as a deal won; so tricks only break ties."""
+
 POINTS_A_DEAL = 120
 
 DEVIATION = 38
@@ -22,7 +25,7 @@ class End(NamedTuple):
     """How a deal played to its end came out for a seat.
 
     Attributes:
-        worth: what the search wants to have most of, from 0 to 1 for what is usual.
+        worth: what the search wants to have most of, in a unit of the game's own.
         gain: tricks ahead (Mîța), points ahead (101), penalty points below zero (Мяу-мяу).
         won: 1 if the seat's side won the deal, 0.5 in a draw, else 0.
     """
@@ -46,41 +49,37 @@ class Judge:
     def __init__(self, rules: mita.Rules | meow.Rules, scores: tuple[int, ...]) -> None:
         self._rules = rules
         self._scores = scores
-        self._meow = isinstance(rules, meow.Rules)
 
     def play_on(self, state: Ints, source: Ints) -> list[End]:
-        """Play a position to its end, in place, by rules of thumb, and judge it for every seat."""
-        if self._meow:
-            winner = playouts_meow.play_on(state, source)
-            return self.shed(winner, playouts_meow.penalties(state))
-        even, odd = playouts_mita.play_on(state, source)
-        return self.taken(even, odd)
+        """Play a position to its end by rules of thumb, and judge it for every seat; the state is no use any more."""
+        if isinstance(self._rules, mita.Rules):
+            return self._taken(self._rules, *playouts_mita.play_on(state, source))
+        winner = playouts_meow.play_on(state, source)
+        return self._left(winner, playouts_meow.penalties(state))
 
-    def shed(self, winner: int, penalties: list[int]) -> list[End]:
-        """Who has gone out, if anybody, and what the others are left with."""
-        players, together = len(penalties), sum(penalties)
+    def _left(self, winner: int, penalties: list[int]) -> list[End]:
+        """Мяу-мяу: who has gone out, if anybody, and what the others are left with."""
+        others, together = len(penalties) - 1, sum(penalties)
         ends = []
         for seat, penalty in enumerate(penalties):
             won = float(winner == seat)
-            others = (together - penalty) / (players - 1)
-            ends.append(End(0.5 + (DEAL_WON * won + others / 2 - penalty) / 300, -penalty, won))
+            ahead = DEAL_WON * won + (together - penalty) / others / 2 - penalty
+            ends.append(End(ahead, -penalty, won))
         return ends
 
-    def taken(self, even: int, odd: int) -> list[End]:
-        """What each side has taken: tricks, or points."""
-        ahead = even - odd
-        if self._rules.target:
-            first, second = self._scores[0] + even, self._scores[1] + odd
-            worth = chance_of_match(first, second, self._rules.target)
-            if self._rules.stop == "at-once" and max(first, second) >= self._rules.target:
-                won = 1.0 if first > second else 0.5 if first == second else 0.0
-            else:
-                won = 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
-        else:
-            won = 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
-            worth = 0.9 * won + 0.1 * (0.5 + ahead / 32)
-        sides = (End(worth, ahead, won), End(1 - worth, -ahead, 1 - won))
-        return [sides[seat % 2] for seat in range(self._rules.players)]
+    def _taken(self, rules: mita.Rules, even: int, odd: int) -> list[End]:
+        """Mîța and 101: the tricks, or points, that each side has taken."""
+        first, second = self._scores[0] + even, self._scores[1] + odd
+        at_once = rules.stop == "at-once" and rules.standing((first, second), 1).is_over
+        won = half_won(first - second if at_once else even - odd)
+        worth = chance_of_match(first, second, rules.target) if rules.target else won + (even - odd) / TRICKS_A_WIN
+        sides = (End(worth, even - odd, won), End(-worth, odd - even, 1 - won))
+        return [sides[seat % 2] for seat in range(rules.players)]
+
+
+def half_won(ahead: int) -> float:
+    """1 for who is ahead, 0.5 for who is level, 0 for who is behind."""
+    return 0.5 if ahead == 0 else float(ahead > 0)
 
 
 @lru_cache(maxsize=4096)

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 import cardlib
-from cardlib import CardlibError, explain, i18n, meow, mita, records, rulebook, solver
+from cardlib import CardlibError, explain, i18n, meow, mita, odds, records, review, rulebook, solver, weighing
+from cardlib.bots import find_bot
 from cardlib.exercises import ask, find_kind
 from cardlib.exercises.mita.trick import who_wins
+from cardlib.measures import find_measure
 from widgets import lesson
 from widgets.paper import Paper
 
@@ -112,9 +114,27 @@ CALLS = {
     "solve": (solver.solve, {"state": START}),
     "values": (solver.values, {"state": START}),
     "steps": (lambda state: list(solver.steps(state)), {"state": START}),
+    "find_bot": (find_bot, {"name": "greedy"}),
+    "find_measure": (find_measure, {"name": "length", "game": "mita"}),
+    "choices": (review.choices, {"deal": START, "seat": None}),
+    "review": (review.review, {"deal": START, "seat": None, "level": "easy", "seed": 1}),
+    "played_out": (review.played_out, {"state": START, "action": "7H", "seed": 1}),
+    "weigh": (
+        weighing.weigh,
+        {"view": START.view(0), "played": START.legal_actions()[0], "level": "easy", "seed": 1},
+    ),
+    **{
+        name: (getattr(odds, name), {"rules": MITA})
+        for name in ("trump_seven", "trumps_dealt", "blind_trick", "most_deals")
+    },
+    **{name: (getattr(odds, name), {"rules": MEOW}) for name in ("opening", "first_fit")},
+    "exactly": (odds.exactly, {"cards": 31, "marked": 7, "taken": 3, "found": 0}),
+    "queens_among": (odds.queens_among, {"rules": MEOW, "cards": 5}),
+    "mean_penalty": (odds.mean_penalty, {"rules": MEOW, "cards": 5, "queens": None}),
     "replay": (lambda record: list(records.replay(record)), {"record": RECORD}),
     "verify": (records.verify, {"record": RECORD}),
     "dumps": (records.dumps, {"record": RECORD}),
+    "dumps with comments": (records.dumps, {"record": records.record_of(AFTER), "comments": {0: ["Well done."]}}),
     "load": (records.load, {"path": "nowhere.toml"}),
     "loads": (records.loads, {"text": records.dumps(RECORD), "name": "x"}),
     "example": (records.example, {"name": "mita-16"}),
@@ -167,6 +187,15 @@ def test_a_refused_record_writes_nothing(tmp_path):
         assert "is not the path of a file" in refused(lambda to=number: records.dump(RECORD, to), f"dump to {number}")
 
 
+def test_a_comment_that_would_be_lost_is_refused():
+    record = records.record_of(AFTER)
+    assert "# Well done." in records.dumps(record, {0: ["Well done."]})
+    for bad in ({1: ["x"]}, {-1: ["x"]}, {0: "x"}, {0: [5]}, {0: None}, {"0": ["x"]}, {True: ["x"]}):
+        assert "by the place of an action, below 1." in refused(
+            lambda bad=bad: records.dumps(record, bad), f"comments={bad!r}"
+        )
+
+
 # How much there may be ------------------------------------------------------------------------------
 
 
@@ -207,10 +236,22 @@ MADE = {
     "HouseRules": {"game": "mita"},
     "CardPicker": {"options": ("QS", "JS"), "value": None, "multiple": False, "disabled": False, "description": "x"},
     "CardPoints": {"suit": "S"},
+    "Odds": {"question": "", "game": "", "compare": None, "bot": "greedy", "deals": 10, "seed": 1},
+    "Play": {
+        "game": "mita",
+        "seat": 0,
+        "people": None,
+        "level": "medium",
+        "pace": "calm",
+        "tips": True,
+        "seed": 1,
+        "names": None,
+    },
     "PointCounter": {},
     "Dealing": {"game": "mita", "pack": None, "dealer": None, "seed": 1, "names": None},
     "Exercise": {"kind": "mita.trick", "seed": None, "level": 1},
     "Replay": {"record": "mita-16", "title": ""},
+    "Review": {"deal": "deal-mita-2", "seat": None, "level": "medium", "seed": 1},
     "RuleList": {"rule_id": "mita.deal", "heading": "", "game_rules": None},
     "Rulebook": {"game": "", "search": ""},
     "ScoreSheet": {"game": "101", "deals": None, "seed": 1, "step": 0, "names": (), "switch": None},
@@ -220,6 +261,17 @@ MADE = {
     "Table": {"game": "mita", "pack": None, "dealer": None, "scores": None, "seed": 1, "hands": "open", "seat": 0},
     "Teacher": {"game": "mita", "dealer": None, "names": None, "seed": 1},
 }
+
+
+def test_a_review_that_waits_for_a_deal_refuses_at_once_what_is_no_seat():
+    play = lesson.Play("mita", level="beginner")
+    review = lesson.Review(play)
+    for bad in BAD:
+        if bad in (None, 5):  # the player's own seat, and one of a game that may yet be chosen
+            continue
+        assert refused(lambda bad=bad: lesson.Review(play, bad), f"Review(play, {bad!r})")
+        assert refused(lambda bad=bad: review.sit(bad), f"sit({bad!r})")
+        assert review.desk.seat == 0
 
 
 def made(name, given):
@@ -274,6 +326,14 @@ def test_an_attribute_set_to_nonsense_is_refused_and_stays(name):
             "CardPicker.description cannot be None: give a text in quotes.",
         ),
         (lambda: made("Replay", {"record": None}), "None"),
+        (
+            lambda: made("Play", {"people": ENDLESS}),
+            "people cannot be range(0, 1000000000000): give the seats of those at the screen, such as (0, 2).",
+        ),
+        (lambda: made("Play", {"tips": "x"}), "tips cannot be 'x': give True or False."),
+        (lambda: made("Play", {"level": []}), "There is no level []: choose one of 'beginner', 'thumb', 'easy',"),
+        (lambda: odds.most_deals(MEOW), "There is no such thing in Мяу-мяу."),
+        (lambda: odds.mean_penalty(MEOW, 36, queens=False), "No hand of cards=36 has queens=False"),
         (
             lambda: made("Table", {"names": 5}),
             "names cannot be 5: give a text for each player, such as ('Ana', 'Ion').",

@@ -22,8 +22,9 @@ QUICK = ("random", "greedy", "search-easy")
 
 
 def deal_played(rules, pack, names, seed):
-    """The end of a deal that these opponents play, by seat."""
-    state, source, bots = rules.deal(pack), random_source(seed), [find_bot(name) for name in names]
+    """The end of a deal that these opponents, or those of these names, play by seat."""
+    bots = [find_bot(name) if isinstance(name, str) else name for name in names]
+    state, source = rules.deal(pack), random_source(seed)
     while not state.is_over:
         if state.current_player == CHANCE:
             buried = list(state.buried)

@@ -150,8 +150,25 @@ def test_it_stops_within_a_second_and_says_what_the_figures_rest_on():
     played = widget.report and widget._run.found[0].number
     assert 1 <= played < 100_000
     noun = "deal" if played == 1 else "deals"
-    assert widget.page["status"] == f"Stopped. The figures rest on 2\N{NO-BREAK SPACE}players: {played:,} {noun}."
+    assert widget.page["status"] == f"Stopped. Played: {played:,} {noun}."
     assert widget.report == done("length", compare="", bot="search-easy", deals=played).report
+
+
+def test_it_stops_within_a_second_in_the_middle_of_a_match_too():
+    widget = Odds("match", "meow", compare="", bot="random", target=999_999_999)  # which would take for ever
+    widget.run()
+    time.sleep(0.2)
+    began = time.monotonic()
+    widget.press("stop")
+    widget.wait(5)
+    assert not widget.is_running
+    assert time.monotonic() - began < SECOND
+    assert widget.page["status"] == "Stopped before anything was played."
+    widget.choose(target=50)
+    widget.fill("deals", "3")
+    widget.run()
+    widget.wait()
+    assert widget.page["status"] == "Done. Played: 3 matches.", "It can be run again"
 
 
 def test_stopped_in_the_first_case_it_tells_of_that_alone():
@@ -161,6 +178,9 @@ def test_stopped_in_the_first_case_it_tells_of_that_alone():
     widget.stop()
     widget.wait()
     assert len(widget.report.lines) == 1
+    players = [f"{number}\N{NO-BREAK SPACE}players" for number in range(2, 7)]
+    assert widget.page["status"].startswith("Stopped. Played: ")
+    assert widget.page["status"].endswith(f" ({players[0]}). Not begun: {'; '.join(players[1:])}.")
     widget.chart()
     assert widget.report.chart.rows
 
@@ -327,7 +347,7 @@ def test_a_number_that_does_not_fit_is_refused_and_never_run(text):
     assert "give a whole number from 1 to 100000" in widget.refusal
     with pytest.raises(CardlibError, match="whole number"):
         widget.run()
-    widget.fill("deals", "007")
+    widget.fill("deals", " 007 ")
     assert widget.refusal == ""
     assert widget.deals == 7
 

@@ -137,9 +137,11 @@ def test_a_queen_asks_for_a_suit_and_can_be_put_back():
     assert {f"{queen}={suit}" for suit in "HSCD"} <= set(buttons(play))
     keys = [control["key"] for control in play.stage.scene["controls"] if control["key"]]
     assert len(keys) == len(set(keys)), "A key presses two buttons"
+    assert play.stage.scene["heading"] == "Which suit do you name, Ana?"
     before = play.state
     play.back()
     assert play.state == before
+    assert play.stage.scene["heading"] == "It is your turn, Ana."
     assert f"{queen}=H" not in buttons(play)
     play.play(f"{queen}=H")
     assert Action("name", queen, cardlib.Suit.HEARTS) in play.record.actions
@@ -244,7 +246,7 @@ def test_hints_climb_from_the_rule_to_the_numbers(game):
     assert all(best.action.card is None or str(best.action.card) not in line["text"] for line in rungs[1])
     assert len(rungs[1]) == len(rungs[2]) == 1
     assert rungs[2][0] == rungs[3][0]
-    assert f"won about {round(100 * best.won)} of 100" in " ".join(line["text"] for line in rungs[3])
+    assert f"won about {round(100 * best.won)} deals of 100" in " ".join(line["text"] for line in rungs[3])
     marked = [card["face"] for card in cards_of(play, "hand-0") if card["mark"] == "beating"]
     assert marked == ([str(best.action.card)] if best.action.card else [])
     play.play(best.action)
@@ -486,6 +488,16 @@ def test_a_finished_deal_can_be_looked_back_on():
     assert play.review not in play.children
 
 
+@pytest.mark.parametrize("leave", [Play.back, Play.again, lambda play: play.choose("meow")])
+def test_the_review_goes_with_the_finished_deal(leave):
+    play = to_the_end(Play("mita", level="beginner", seed=3))
+    play.stage.press("review")
+    assert play.review in play.children
+    leave(play)
+    assert not play.state.is_over
+    assert play.review not in play.children
+
+
 # What the browser keeps -------------------------------------------------------------------------------
 
 
@@ -624,6 +636,23 @@ def test_a_choice_takes_effect_at_once_until_something_was_played():
     assert play.state.rules.game == "101"
     assert play.setup.shown.status == ""
     assert not play.setup.shown.controls[0].enabled
+
+
+@pytest.mark.parametrize("control", ["new", "again", "back"])
+def test_what_was_chosen_still_waits_after_another_deal_was_begun(control):
+    play = Play("meow", players=4, level="beginner", pace="at-once")
+    play.settle()
+    play.play(play.state.legal_actions()[0])
+    play.setup.fill("players", "3")
+    play.stage.press(control)
+    assert play.state.rules.players == 4
+    assert "waits for the button" in play.setup.shown.status
+    play.setup.press("begin")
+    assert play.state.rules.players == 3
+    assert play.setup.shown.status == ""
+    play.setup.fill("people", ())
+    assert "Nobody is at this screen" in play.setup.refusal
+    assert play.setup.shown.status == "", "It does not wait: it cannot be"
 
 
 def test_people_and_names_are_chosen():

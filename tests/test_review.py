@@ -17,7 +17,7 @@ from cardlib.deals import shuffled
 from cardlib.fast import random_source
 from cardlib.review import Choice, Decision, choices, costliest, judge, played_out, result, review
 from cardlib.rulebook import find_rule
-from cardlib.weighing import SURE, Sample, compare, weigh, worlds_to_solve
+from cardlib.weighing import SURE, Sample, compare, share, weigh, worlds_to_solve
 
 NAMES = ("Ana", "Ion", "Vera", "Luca")
 
@@ -86,17 +86,17 @@ def test_not_going_out_is_found():
                 decision = judge(Choice(choice.number, choice.seat, choice.state, DRAW), level="easy")
                 assert decision.grade == "costly", f"{decision}{describe(choice.state)}"
                 assert decision.best.card is hand[0]
-                assert decision.cost > 20
+                assert decision.cost > 10
                 return
     raise AssertionError("nobody ever has a queen as last card and may draw")
 
 
-def test_the_costliest_of_the_planted_blunders_comes_first():
+def test_a_planted_blunder_is_among_the_costliest_which_come_in_order():
     state = deal("101", ["AS QS 8D", "TS 9C 9D"], "8H", stock="AC 9S", dealer=0, exchange=False)
     record = records.record_of(played_on(play(state, "TS,QS")))
     seen = review(record, 0, level="easy")
-    first = seen.costliest()[0]
-    assert first.number == 1, [(each.number, each.cost, each.grade) for each in seen.decisions]
+    # Rules of thumb go on after it, and may blunder too.
+    assert 1 in [each.number for each in seen.costliest()], [(each.number, each.cost) for each in seen.decisions]
     costs = [each.cost for each in seen.costliest(20)]
     assert costs == sorted(costs, reverse=True)
 
@@ -209,7 +209,7 @@ def decided(*rows):
     """A decision for the seven of spades with such samples."""
     state = deal("mita", ["7S 8S 9S"])
     played = parse_action("7S")
-    return Decision(0, 0, state, played, compare(samples(*rows), played), None)
+    return Decision(0, 0, state, played, compare(samples(*rows), played, share(state)), None)
 
 
 def test_a_difference_within_its_error_is_no_mistake():

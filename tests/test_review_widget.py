@@ -17,6 +17,7 @@ from cardlib.weighing import SURE
 from widgets import review_desk
 from widgets.deck import the_deck
 from widgets.review import Review
+from widgets.review_stage import costs_of
 
 
 @pytest.fixture(autouse=True)
@@ -198,8 +199,10 @@ def test_only_the_players_own_cards_lie_open_until_all_are_asked_for(game_id):
 def test_what_a_card_costs_stands_under_it():
     review = reviewed()
     zone = next(zone for zone in review.stage.scene["zones"] if zone["id"] == "hand-0")
-    # The best action with a card counts: it may be led with a call of TROMF or without.
-    weighed = {str(each.action.card): each for each in reversed(review.desk.decision.weighed)}
+    # A card may be led with a call of TROMF or without: the better way counts, unless the other was chosen.
+    decision = review.desk.decision
+    weighed = {str(each.action.card): each for each in reversed(decision.weighed)}
+    weighed |= {str(each.action.card): each for each in decision.weighed if each.action == decision.action}
     captions = {card["face"]: card["caption"] for card in zone["cards"]}
     assert captions[str(review.desk.decision.best.card)] == ""
     assert captions[str(review.desk.decision.action.card)].startswith("−")
@@ -210,8 +213,16 @@ def test_what_a_card_costs_stands_under_it():
             assert "about as good as the best" in card["label"]
         elif card["caption"]:
             assert each.cost > SURE * each.error
-            assert card["caption"] == f"−{each.cost / 2:.1f}"
-            assert f"costs about {each.cost / 2:.1f}" in card["label"]
+            assert card["caption"] == f"−{each.cost:.1f}"
+            assert f"costs about {each.cost:.1f}" in card["label"]
+
+
+def test_under_a_queen_stands_what_the_suit_named_cost():
+    decisions = reviewed("meow").desk.decisions
+    decision = next(each for each in decisions if each.is_mistake and each.action.kind == "name")
+    others = [each for each in decision.weighed if each.action.card is decision.action.card]
+    assert others[0].action != decision.action, "Another suit would have been no better here"
+    assert costs_of(decision)[decision.action.card] == (f"−{decision.cost:.1f}", f"costs about {decision.cost:.1f}")
 
 
 # Played on ------------------------------------------------------------------------------------------

@@ -38,6 +38,13 @@ def test_workers_make_no_difference(capsys):
     assert printed(capsys, *arguments, "--workers", "2") == printed(capsys, *arguments)
 
 
+def test_every_seed_of_the_library_and_bots_with_spaces_between_them(capsys):
+    """Whatever is simulated elsewhere can be simulated here too."""
+    for seed in ("0", str(2**60 - 1)):
+        assert main(["simulate", "mita", "--deals", "2", "--bots", "greedy, random", "--seed", seed]) == 0
+        assert f"seed {seed}: 2 deals." in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -45,7 +52,8 @@ def test_workers_make_no_difference(capsys):
         (("mita", "--deals", "0"), "--deals: write a whole number from 1 to 999999999"),
         (("mita", "--deals", "many"), "--deals"),
         (("mita", "--deals", "9" * 5000), "--deals"),
-        (("mita", "--seed", "-1"), "--seed"),
+        (("mita", "--seed", "-1"), "--seed: write a whole number from 0 to 1152921504606846975"),
+        (("mita", "--seed", str(2**60)), "--seed"),
         (("mita", "--workers", "62"), "--workers: write a whole number from 1 to 61"),
         (("mita", "--bots", "nobody"), "'nobody' is not the name of an opponent"),
         (("mita", "--bots", ""), "''"),

@@ -394,7 +394,6 @@ def test_a_table_to_play_at(game, language):
     is_translated_stage(play)
     play.load(play.text)
     is_translated_stage(play)
-    play._keeping = Play("mita", keep=True)._keeping
     for text in ("9", kept(play.party)):
         play._found(text)
         is_translated_stage(play)

@@ -32,7 +32,7 @@ PLAYERS: dict[str, tuple[str, str]] = {
     "greedy": (N_("by rules of thumb"), N_("Everybody plays sensibly without thinking ahead.")),
     "search-easy": (
         N_("with a little thought"),
-        N_("Everybody tries out what may come, which takes ten times as long."),
+        N_("Everybody tries out what may come, which takes much longer."),
     ),
 }
 """How everybody can play: by the name of a bot its words, and a sentence on it."""
@@ -95,7 +95,7 @@ class Odds(Paper):
         if options:
             self._choices[self.game].choose(**options)
         self.compare = self._a_comparison(self.question.compare if compare is None else compare)
-        if bot not in PLAYERS:
+        if not isinstance(bot, str) or bot not in PLAYERS:
             known = ", ".join(map(repr, PLAYERS))
             raise CardlibError(N_("{given} cannot play here: choose one of {known}."), given=shown(bot), known=known)
         self.bot = bot
@@ -337,11 +337,16 @@ class Odds(Paper):
             return message.format(number=played)
         if not run.found:
             return _("Stopped before anything was played.")
+        counts = [counted(each.number, run.question.what) for each in run.found]
+        if len(run.cases) == 1:
+            return _("Stopped. Played: {number}.").format(number=counts[0])
         each_played = [
-            _("{case}: {number}").format(case=each.case.name, number=counted(each.number, run.question.what))
-            for each in run.found
+            _("{number} ({case})").format(case=each.case.name, number=count)
+            for each, count in zip(run.found, counts, strict=True)
         ]
-        return _("Stopped. The figures rest on {played}.").format(played="; ".join(each_played))
+        missing = [case.name for case in run.cases[len(run.found) :]]
+        message = _("Stopped. Played: {played}. Not begun: {missing}.") if missing else _("Stopped. Played: {played}.")
+        return message.format(played="; ".join(each_played), missing="; ".join(missing))
 
     def _sections(self) -> list[Section]:
         run, report = self._run, self.report
@@ -387,6 +392,7 @@ class Odds(Paper):
 
 def _number(text: str) -> int | None:
     """The whole number that a text is, ``None`` if it is none."""
+    text = text.strip()
     return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else None
 
 

@@ -77,6 +77,7 @@ class Run:
 
     def _play_case(self, case: Case) -> None:
         from cardlib.simulate import simulate  # with all the bots, which no page needs before
+        from widgets.odds_heeding import HereUntilStopped, heeding
 
         before = self.done
 
@@ -85,11 +86,13 @@ class Run:
 
         summary = simulate(
             case.rules,
-            (self.bot,),
+            (heeding(self.bot, self._stop.is_set),),
             self.deals,
             self.seed,
             what=self.question.what,
             measures=self.question.measures,
+            executor=HereUntilStopped(),
+            workers=1,
             progress=note,
             stop=self._stop.is_set,
         )

@@ -17,7 +17,7 @@ from cardlib.records import Record
 from widgets.boxed import Boxed
 from widgets.play_book import PlayBook
 from widgets.play_keeping import BROKEN, Keeping, kept, restored
-from widgets.play_party import Party, Setting
+from widgets.play_party import Party, Setting, some_seats
 from widgets.play_setup import PlaySetup
 from widgets.play_sheet import PlaySheet
 from widgets.play_stage import PlayStage
@@ -75,7 +75,7 @@ class Play(Boxed):
             if not self.has_trait(name):
                 raise TypeError(_("{widget} has no option {name}.").format(widget="Play", name=repr(name)))
         own = () if names is None else names_of(names, rules.players)
-        seats = (seat,) if people is None else tuple(people)
+        seats = (seat,) if people is None else some_seats(people)
         self.party = Party(Setting(rules, seats, level, pace, tips, own), seed)
         if record is not None:
             self.party.open(record)
@@ -85,14 +85,13 @@ class Play(Boxed):
         self.setup = PlaySetup(lambda: self.party, self._begin, self.refresh)
         self.sheet = PlaySheet(lambda: self.party)
         self.book = PlayBook(self, lambda: self._refusal, lambda: self._news)
-        self._keeping = Keeping(self._found, self._keep_still) if keep else None
+        self._keeping = Keeping(self._found, self._keep_still, keep)
         self._shown: tuple[Any, ...] = (self.setup, self.stage, self.sheet)
         super().__init__(self._shown, **options)
         self.add_class("cardlib-play")
         self.stage.changed = self._follow
         self._note_finished()
-        if self._keeping is not None:
-            self._keeping.appear()  # it is never shown, so nothing else would send it
+        self._keeping.appear()  # it is never shown, so nothing else would send it
 
     # Looking
 
@@ -219,6 +218,8 @@ class Play(Boxed):
         for name in options:
             raise TypeError(_("{widget} has no option {name}.").format(widget="Play", name=repr(name)))
         names = known.pop("names", None)
+        if "people" in known:
+            known["people"] = some_seats(known["people"])
         known.setdefault("people", tuple(seat for seat in own.people if seat < rules.players) or (0,))
         settings = {"level": own.level, "pace": own.pace, "tips": own.tips, **known}
         fresh = () if names is None else names_of(names, rules.players)
@@ -267,7 +268,6 @@ class Play(Boxed):
             party = restored(text)
         except CardlibError:
             self.stage.note = BROKEN
-            assert self._keeping is not None
             self._keeping.forget()
             self.stage.refresh()
         else:
@@ -300,7 +300,7 @@ class Play(Boxed):
             self.book.refresh()
         self._note_finished()
         # Nothing is kept of a table that was only looked at; but once something is, it must be what lies there now.
-        if self._keeping is not None and (self._keeping.text or not self.party.untouched):
+        if self._keeping.keeps and (self._keeping.text or not self.party.untouched):
             self._keeping.text = kept(self.party)
 
     def _note_finished(self) -> None:

@@ -31,8 +31,8 @@ def ladder(state: State, estimates: Sequence[Estimate], idea: Line | None = None
     if len(state.legal_actions()) == 1:
         return (rules, (*rules, Line("", _("There is nothing to choose: this is all that can be done."))))
     suit = _suit_hint(state, best)
-    card = say("", N_("The search would {action}."), action=best)
-    ideas = () if idea is None else (idea,)
+    card = say("", N_("The computer would {action}."), action=best)
+    ideas = () if idea is None else (say("", N_("A rule of thumb says so: {sentence}"), sentence=idea.text),)
     rungs: list[Rung] = [rules]
     if suit is not None:
         rungs.append((suit,))
@@ -49,10 +49,10 @@ def _suit_hint(state: State, best: Action) -> Line | None:
     """The suit of the best card, or that it is none; ``None`` if that would say nothing."""
     cards = [action.card for action in state.legal_actions() if action.card is not None]
     if best.card is None:
-        return Line("", _("The search would play none of your cards now.")) if cards else None
+        return Line("", _("The computer would play none of your cards now.")) if cards else None
     if len(cards) == len(state.legal_actions()) and len({card.suit for card in cards}) == 1:
         return None
-    return say("", N_("The search would choose among these: {suit}."), suit=best.card.suit)
+    return say("", N_("The computer would choose from this suit: {suit}."), suit=best.card.suit)
 
 
 def _numbers(state: State, estimates: Sequence[Estimate]) -> Rung:
@@ -70,15 +70,15 @@ def _number(state: State, estimate: Estimate) -> Line:
     """How one way to play did."""
     gain = estimate.gain
     if isinstance(state, meow.State):
-        message = N_("{action}: won about {won} of 100, and cost {number} penalty points on average.")
+        message = N_("{action}: won about {won} deals of 100, and cost {number} penalty points on average.")
         gain = -gain
     elif state.rules.counts == "points" and gain < 0:
-        message = N_("{action}: won about {won} of 100, on average {number} points behind.")
+        message = N_("{action}: won about {won} deals of 100, on average {number} points behind.")
     elif state.rules.counts == "points":
-        message = N_("{action}: won about {won} of 100, on average {number} points ahead.")
+        message = N_("{action}: won about {won} deals of 100, on average {number} points ahead.")
     elif gain < 0:
-        message = N_("{action}: won about {won} of 100, on average {number} tricks behind.")
+        message = N_("{action}: won about {won} deals of 100, on average {number} tricks behind.")
     else:
-        message = N_("{action}: won about {won} of 100, on average {number} tricks ahead.")
+        message = N_("{action}: won about {won} deals of 100, on average {number} tricks ahead.")
     number = decimal(gain if isinstance(state, meow.State) else abs(gain))
     return say("", message, action=estimate.action, won=round(100 * estimate.won), number=number)

@@ -12,9 +12,10 @@ function initialize({ model }) {
       // There is no storage, as in some private windows: then there is nothing to forget.
     }
   };
+  const keeps = model.get("keeps");
   const onText = () => {
     const text = model.get("text");
-    if (!text) return;
+    if (!keeps || !text) return;
     try {
       localStorage.setItem(NAME, text);
     } catch {
@@ -28,7 +29,7 @@ function initialize({ model }) {
 
   let found = null;
   try {
-    found = localStorage.getItem(NAME);
+    if (keeps) found = localStorage.getItem(NAME);
   } catch {
     // See above.
   }

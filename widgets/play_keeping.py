@@ -93,22 +93,25 @@ def _nonsense() -> RecordError:
 
 
 class Keeping(LateWidget):
-    """The line to what the browser keeps. It has no looks.
+    """The line to what the browser keeps, and to what its reader wants. It has no looks.
 
     Attributes:
+        keeps: whether anything is kept at all.
         text: what is kept; ``""`` as long as there is nothing to keep.
 
     Args:
         found: called with what the browser had kept.
         still: called with whether the reader wants nothing to move.
+        keeps: see above.
     """
 
     _esm = source(script("play_keeping.js"))
 
+    keeps = traitlets.Bool().tag(sync=True)
     text = traitlets.Unicode("").tag(sync=True)
 
-    def __init__(self, found: Callable[[str], None], still: Callable[[bool], None]) -> None:
-        super().__init__()
+    def __init__(self, found: Callable[[str], None], still: Callable[[bool], None], keeps: bool) -> None:
+        super().__init__(keeps=keeps)
         self._found, self._still = found, still
         self.on_msg(self._on_message)
 
@@ -120,7 +123,7 @@ class Keeping(LateWidget):
     def _on_message(self, _widget: object, content: object, _buffers: Any) -> None:
         """The browser has told what it had kept, or what the reader wants."""
         match content:
-            case {"found": str(text)}:
+            case {"found": str(text)} if self.keeps:
                 self._found(text)
             case {"still": bool(still)}:
                 self._still(still)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -18,7 +20,7 @@ from cardlib.i18n import N_
 from cardlib.lines import Line
 from cardlib.records import Record
 from widgets.match import Played
-from widgets.room import check_names, check_room, names_for
+from widgets.room import MOST_PLAYERS, check_names, check_room, names_for
 from widgets.turns import asking
 
 LEVELS: dict[str, tuple[str, str]] = {
@@ -55,7 +57,7 @@ class Setting:
 
     Raises:
         CardlibError: if there is no such seat, level or pace, nobody plays, there are too many
-            players, or one has a name that is none.
+            players, one has a name that is none, or ``tips`` is neither yes nor no.
     """
 
     rules: Rules
@@ -72,15 +74,31 @@ class Setting:
             check_seat(self.rules, seat)
         if not self.people:
             raise CardlibError(N_("Nobody is at this screen: choose who of the players is."))
-        if self.level not in LEVELS:
+        if not isinstance(self.level, str) or self.level not in LEVELS:
             message = N_("There is no level {level}: choose one of {known}.")
             raise CardlibError(message, level=shown(self.level), known=", ".join(map(repr, LEVELS)))
-        if self.pace not in PACES:
+        if not isinstance(self.pace, str) or self.pace not in PACES:
             message = N_("There is no pace {pace}: choose one of {known}.")
             raise CardlibError(message, pace=shown(self.pace), known=", ".join(map(repr, PACES)))
+        if type(self.tips) is not bool:  # it goes to the page as it is
+            raise CardlibError(N_("tips cannot be {given}: give True or False."), given=shown(self.tips))
         check_names(self.names)
         object.__setattr__(self, "people", tuple(sorted(set(self.people))))
         object.__setattr__(self, "names", names_for(self.rules.players, self.names))
+
+
+def some_seats(given: object) -> tuple[int, ...]:
+    """The seats that were given as ``people``; whether there are such seats, a ``Setting`` says.
+
+    Raises:
+        CardlibError: if it is no series of whole numbers.
+    """
+    if isinstance(given, Iterable):
+        seats = tuple(islice(given, MOST_PLAYERS + 1))
+        if len(seats) <= MOST_PLAYERS and all(type(seat) is int for seat in seats):
+            return seats
+    message = N_("people cannot be {given}: give the seats of those at the screen, such as (0, 2).")
+    raise CardlibError(message, given=shown(given))
 
 
 class Party:

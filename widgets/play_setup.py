@@ -139,7 +139,9 @@ class PlaySetup(Paper):
         choices = self._choices[self._game]
         options = {field.id: field for field in choices.fields(_("House rules"), folded=True)}
         players = options.pop("players")
-        pending = self._pending and not party.untouched
+        # Also after the deal was begun again, or another one: the fields then say what is not on the table yet.
+        pending = self._pending and not choices.refusal
+        waits = _("What you have chosen waits for the button. The deal on the table goes on.")
         return Page(
             label=_("What we play"),
             fields=(
@@ -162,7 +164,7 @@ class PlaySetup(Paper):
             ),
             refusal=choices.refusal or self._refusal,
             controls=(Control("begin", _("Begin anew with this"), pending, main=pending),),
-            status=_("What you have chosen waits for the button. The deal on the table goes on.") if pending else "",
+            status=waits if pending and not self._refusal else "",
         )
 
     @staticmethod
@@ -203,7 +205,7 @@ class PlaySetup(Paper):
 
 def _table() -> str:
     """The heading over what is always to be seen."""
-    return _("The table")
+    return _("Players and level")
 
 
 def _more() -> str:
@@ -212,13 +214,14 @@ def _more() -> str:
 
 
 def _players(field: Field, game: str) -> Field:
-    """How many play: a choice, also where any number would do."""
+    """How many play: a choice, also where any number would do; its label says all."""
+    field = replace(field, help="", group=_table(), folded=False)
     if field.kind != "number":
-        return replace(field, group=_table(), folded=False)
+        return field
     numbers = tuple((str(number), str(number)) for number in range(2, MOST + 1))
     if (field.value, field.value) not in numbers:
         numbers += ((str(field.value), str(field.value)),)
-    return replace(field, kind="select", choices=numbers, group=_table(), folded=False)
+    return replace(field, kind="select", choices=numbers)
 
 
 def _number(value: object) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from cardlib import Card, explain, find_game
+from cardlib import Card, explain, find_game, meow
 from cardlib.actions import Action
 from cardlib.bots import advice
 from cardlib.fast import random_source
@@ -102,7 +102,6 @@ class PlayStage(Stage):
                 party.again()
             case "next" | "new":
                 self._forget()
-                self.reviewing = False
                 party.next_deal()
             case "tips":
                 party.change(tips=not party.setting.tips)
@@ -148,6 +147,7 @@ class PlayStage(Stage):
         """The position is another one now, or is looked at anew."""
         self._chosen, self._estimates, self._rungs = None, (), 0
         self.note = ""
+        self.reviewing = False  # the button that ends it goes with the finished deal
 
     # Hints
 
@@ -238,6 +238,10 @@ class PlayStage(Stage):
             return _("Hand over to {player}.").format(player=player)
         if party.looking and not party.my_turn:
             return _("{player}, look at your cards.").format(player=player)
+        if self._chosen is not None and isinstance(state, meow.State):
+            return _("Which suit do you name, {player}?").format(player=player)
+        if self._chosen is not None:
+            return _("Do you call TROMF, {player}?").format(player=player)
         if party.my_turn and not asking(state) and not putting_away(state):
             return _("It is your turn, {player}.").format(player=player)
         return whose_turn(state, names)

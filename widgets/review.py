@@ -39,9 +39,12 @@ class Review(Boxed):
     def __init__(
         self, deal: object, seat: int | None = None, *, level: str = "medium", seed: int = 1, **options: Any
     ) -> None:
+        for name in options:
+            if not self.has_trait(name):
+                raise TypeError(_("{widget} has no option {name}.").format(widget="Review", name=repr(name)))
         follows = _is_play(deal)
         own = getattr(deal, "seat", 0) if follows and seat is None else seat
-        desk = Desk(own or 0, level, seed)
+        desk = Desk(0 if own is None else own, level, seed)
         if not follows:
             desk.load(_record_of(deal))
         self.desk = desk

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardlib import find_game, records
+from cardlib import find_game, meow, records
 from cardlib.actions import Action
 from cardlib.deals import a_seed, names_of
 from cardlib.errors import CardlibError, shown
 from cardlib.game import check_seat
+from cardlib.given import a_number
 from cardlib.i18n import N_
 from cardlib.records import Record
 from cardlib.review import Choice, Decision, analysis_of, choices, costliest, judge, played_out
@@ -18,6 +19,15 @@ from widgets.turns import State
 
 MOST = 200
 """As many decisions are looked at as this, the first of a deal: Мяу-мяу may be played for ever."""
+
+
+def a_seat(seat: object) -> int:
+    """The seat given, as far as that can be told before there is a deal.
+
+    Raises:
+        CardlibError: if no game has such a seat.
+    """
+    return a_number(seat, "seat", 0, meow.MOST_PLAYERS - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +62,7 @@ class Desk:
 
     def __init__(self, seat: int, level: str, seed: int) -> None:
         check_level(level)
-        self.seat, self.level, self.seed = seat, level, a_seed(seed)
+        self.seat, self.level, self.seed = a_seat(seat), level, a_seed(seed)
         self.record: Record | None = None
         self.names: tuple[str, ...] = ()
         self._reset()
@@ -93,7 +103,7 @@ class Desk:
         if self.record is not None:
             self.load(self.record, seat)
         else:
-            self.seat = seat
+            self.seat = a_seat(seat)
 
     # Weighing
 

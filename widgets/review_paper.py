@@ -11,7 +11,7 @@ from cardlib.game import View
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import decimal, percent
 from cardlib.names import action_phrase, capital, card_name, player_name
-from cardlib.review import GRADE_WORDS, Decision, Review, share
+from cardlib.review import GRADE_WORDS, Decision, Review
 from cardlib.tricks import PACK_POINTS
 from cardlib.weighing import SEARCHES, SURE, Weighed, worlds_to_solve
 from widgets.blocks import Block, Field, Page, Prose, Section, Table
@@ -89,13 +89,15 @@ class ReviewPaper(Paper):
         caption = _("Decision {number} in numbers").format(number=self.desk.at + 1)
         yield Table(caption, tuple(head), rows, current=done)
         yield Prose(self._how(decision), small=True)
+        if decision.perfect is not None:
+            yield Prose(_("In the last column all cards lie open, and everybody plays perfectly."), small=True)
 
     def _row(self, decision: Decision, each: Weighed) -> Iterator[str]:
         name = short(each.action)
         yield _("{action} (chosen)").format(action=name) if each.action == decision.action else name
         if has_worth(decision):
             yield decimal(worth_of(decision, each))
-        cost, error = each.cost / share(decision.state), SURE * each.error / share(decision.state)
+        cost, error = each.cost, SURE * each.error
         yield f"{decimal(cost)} ± {decimal(error)}" if error else decimal(cost)
         yield percent(each.won, 0)
         if decision.perfect is not None:
@@ -110,13 +112,13 @@ class ReviewPaper(Paper):
             return _("Nothing was hidden any more: these numbers are exact, if everybody plays perfectly.")
         if count:
             message = _(
-                "{player} could not see all cards. They were laid out {count} times, each time in another way that was "
-                "possible, and played perfectly. After ± stands how far off a number may be."
+                "{player} could not see all cards. They were laid out {count} times in ways that were possible, and "
+                "each time everybody played perfectly. After ± stands how far off a number may be."
             )
         else:
             message = _(
-                "{player} could not see all cards. {count} searches laid them out in ways that were possible and "
-                "played on, many times. After ± stands how far off a number may be."
+                "{player} could not see all cards. The computer thought it over {count} times, each time with many "
+                "ways in which they could lie. After ± stands how far off a number may be."
             )
         return message.format(player=player, count=count or SEARCHES)
 

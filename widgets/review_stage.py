@@ -9,7 +9,7 @@ from cardlib import Card, explain
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line, decimal, say
 from cardlib.names import card_name, player_name, sentence
-from cardlib.review import GRADE_WORDS, Decision, played_out, result, share
+from cardlib.review import GRADE_WORDS, Decision, played_out, result
 from cardlib.weighing import SURE
 from widgets.review_desk import Desk
 from widgets.scenes import Control, Mark, Option, Scene, Shown, Tone, Zone, zones_of
@@ -129,10 +129,10 @@ class ReviewStage(Stage):
         decision = desk.decision
         if decision is None:
             return sentence(N_("Decision {number} of {count}"), facts), (), ""
-        rank = desk.rank()
+        rank = None if desk.pending else desk.rank()  # among those weighed so far it would change all the time
         if rank is None:
             message = N_("Decision {number} of {count}: {grade}")
-        elif rank == 0 and not desk.pending:
+        elif rank == 0:
             message = N_("Decision {number} of {count}: {grade}, the costliest")
         else:
             message = N_("Decision {number} of {count}: {grade}, mistake {rank} of {mistakes}")
@@ -271,9 +271,10 @@ def costs_of(decision: Decision) -> dict[Card, tuple[str, str]]:
     signs: dict[Card, tuple[str, str]] = {}
     for weighed in decision.weighed:
         card = weighed.action.card
-        if card is None or card in signs:  # the best comes first: of several actions with one card it counts
+        # Of several actions with one card the one that was done counts, or else the best, which comes first.
+        if card is None or (card in signs and weighed.action != decision.action):
             continue
-        cost = decimal(weighed.cost / share(decision.state))
+        cost = decimal(weighed.cost)
         if weighed.action == decision.best:
             signs[card] = ("", "")
         elif weighed.cost <= SURE * weighed.error or not float(cost):

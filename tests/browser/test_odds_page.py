@@ -75,7 +75,7 @@ def test_it_stops_at_once_and_the_page_is_alive_meanwhile(site, visit):
     expect(bar).to_be_visible()
     began = time.monotonic()
     shown.get_by_role("button", name="Stop").click()
-    expect(shown.locator(".cardlib-status")).to_contain_text("Stopped. The figures rest on")
+    expect(shown.locator(".cardlib-status")).to_contain_text("Stopped. Played: ")
     assert time.monotonic() - began < 3
     expect(bar).to_have_count(0)
     expect(shown.get_by_role("heading", name="Simulated")).to_be_visible()

@@ -152,7 +152,8 @@ def test_the_others_take_their_time_and_can_be_hurried(club, visit):
 def test_who_wants_nothing_to_move_does_not_wait(club, visit):
     page = visit(club.lesson(CALM), stages=1, reduced_motion="reduce")
     stage(page).locator("button.cardlib-card").first.click()
-    expect(stage(page).locator("button.cardlib-card")).to_have_count(3, timeout=4000)
+    # Three others, who would take 1.3 seconds each.
+    expect(stage(page).locator("button.cardlib-card")).to_have_count(3, timeout=3000)
 
 
 def test_a_game_goes_on_after_a_reload(table, club, ready):
