@@ -23,7 +23,10 @@ from cardlib.bots import find_bot
 from cardlib.fast import random_source
 from cardlib.fast.source import shuffle
 
-MOST_MS, MOST_MS_HARD = 25, 300
+MOST_MS = {"mita": 25, "101": 25, "meow": 50}
+"""How long ``search-medium`` may take for a choice, on average."""
+
+MOST_MS_HARD = 300
 MOST_DEALS = 30
 """A match to 101 that is not over by then counts as a draw: greedy players cannot take that long."""
 
@@ -120,7 +123,7 @@ def report(contest: Contest, played: list[Played]) -> None:
     won, half = statistics.mean(shares), interval(shares)
     mean, worst = statistics.mean(times), max(times)
     verdict = f"{100 * contest.bar:>5.0f} %" if contest.bar else ""
-    if contest.bar and (won < contest.bar or mean > MOST_MS):
+    if contest.bar and (won < contest.bar or mean > MOST_MS[contest.game]):
         verdict += "  SHORT"
     games = len(shares) * (contest.players if contest.game == "meow" else 2)
     who = f"{contest.one} v {contest.other}"

@@ -19,12 +19,13 @@ from typing import Any, NoReturn
 
 from . import CHANCE, GAMES, CardlibError, RecordError, explain, explain_solution, mita, records, rulebook
 from .crew import MOST_PROCESSES
+from .errors import RulesError
 from .fast.source import MASK
 from .game import MOST, Game, Option
 from .i18n import N_, PACKS, _, ngettext, use_language, use_pack
 from .names import player_name
 from .records import Record, State
-from .solver import Step, a_solvable, solve, steps
+from .solver import Step, a_solvable, steps
 from .watch import Watch
 
 PROGRAM = "python -m cardlib"
@@ -110,19 +111,22 @@ def _solve(arguments: argparse.Namespace) -> Iterator[str]:
     *states, state = records.replay(record)
     if state.is_over:
         state, states = states[0], []
-    state = a_solvable(state)
-    solution = solve(state)
+    try:
+        state = a_solvable(state)
+        played = list(steps(state))  # all of it before a word is printed
+    except RulesError as error:
+        raise RulesError(f"{arguments.file}: {error}") from None
     told = _solve_json if arguments.json else _solve_text
-    return told(record, len(states), state, solution.value, steps(state))
+    return told(record, len(states), state, played)
 
 
-def _solve_text(record: Record, done: int, state: mita.State, value: int, steps: Iterable[Step]) -> Iterator[str]:
+def _solve_text(record: Record, done: int, state: mita.State, steps: Sequence[Step]) -> Iterator[str]:
     """Perfect play for people: how it ends, then each action, what it did and what others would have cost."""
     yield _heading(record)
     yield ""
     if done:
         yield ngettext("After one action:", "After {count} actions:", done).format(count=done)
-    verdict = explain_solution.verdict(state, value, record.names)
+    verdict = explain_solution.verdict(state, steps[0].value, record.names)
     yield f"   {verdict.text} [{verdict.rule}]"
     for number, step in enumerate(steps, done + 1):
         yield ""
@@ -131,10 +135,10 @@ def _solve_text(record: Record, done: int, state: mita.State, value: int, steps:
             yield f"   {line.text} [{line.rule}]"
 
 
-def _solve_json(record: Record, done: int, state: mita.State, value: int, steps: Iterable[Step]) -> Iterator[str]:
+def _solve_json(record: Record, done: int, state: mita.State, steps: Sequence[Step]) -> Iterator[str]:
     """Perfect play for programs: one JSON object for how it ends, and one for each action."""
-    verdict = explain_solution.verdict(state, value, record.names)
-    yield json.dumps({"step": done, "value": value, "explanation": _lines_data([verdict])}, ensure_ascii=False)
+    verdict = explain_solution.verdict(state, steps[0].value, record.names)
+    yield json.dumps({"step": done, "value": steps[0].value, "explanation": _lines_data([verdict])}, ensure_ascii=False)
     for number, step in enumerate(steps, done + 1):
         data = {
             "step": number,

@@ -22,8 +22,8 @@ from .given import a_state
 from .i18n import N_, _, ngettext
 from .lines import Line, decimal, say
 from .records import Record
-from .solver import Analysis
-from .weighing import SURE, Weighed, check_level, share, solvable, weigh
+from .solver import Analysis, is_solvable
+from .weighing import SURE, Weighed, check_level, share, weigh
 from .worlds import quick_game
 
 Grade = Literal["only", "best", "fine", "slip", "costly"]
@@ -167,7 +167,7 @@ def judge(choice: Choice, *, level: str = "medium", seed: int = 1, analysis: Ana
 
 def analysis_of(state: State) -> Analysis | None:
     """What works out perfect play in a deal, ``None`` where nothing does."""
-    return Analysis(quick_game(state.rules)) if solvable(state.rules) else None
+    return Analysis(quick_game(state.rules)) if is_solvable(state.rules) else None
 
 
 def _perfect(state: State, analysis: Analysis | None) -> dict[Action, int] | None:

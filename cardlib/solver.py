@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-from . import mita
+from . import meow, mita
 from .actions import Action
 from .errors import RulesError
 from .fast import FastGame, Ints, perfect, tricks
@@ -26,6 +26,7 @@ from .fast.game import as_array
 from .fast.tricks_game import TricksGame
 from .given import a_state
 from .i18n import N_
+from .tricks import PACK_POINTS
 
 FAR = 1000
 """Further than anybody can be ahead."""
@@ -54,8 +55,7 @@ def solve(state: mita.State) -> Solution:
             because the match does (101 ¶31, ``stop="at-once"``).
         DealError: if it is no position at all.
     """
-    game = TricksGame(a_solvable(state).rules)
-    analysis = Analysis(game)
+    game, analysis = _analysed(state)
     position = game.from_state(state)
     value = analysis.ahead(position)
     line = []
@@ -75,9 +75,8 @@ def values(state: mita.State) -> dict[Action, int]:
     Raises:
         RulesError, DealError: as ``solve``.
     """
-    game = TricksGame(a_solvable(state).rules)
-    position = game.from_state(state)
-    found = Analysis(game).values(position)
+    game, analysis = _analysed(state)
+    found = analysis.values(game.from_state(state))
     return {action: found[game.number(action)] for action in state.legal_actions()}
 
 
@@ -97,6 +96,12 @@ class Step(NamedTuple):
     before: mita.State
     after: mita.State
 
+    @property
+    def value(self) -> int:
+        """What the position before it is worth, as ``Solution.value`` says it."""
+        best = self.values[self.action]
+        return best if self.seat == 0 else -best
+
 
 def steps(state: mita.State) -> Iterator[Step]:
     """The line of ``solve``, action by action, with what the others would have led to.
@@ -104,8 +109,7 @@ def steps(state: mita.State) -> Iterator[Step]:
     Raises:
         RulesError, DealError: as ``solve``.
     """
-    game = TricksGame(a_solvable(state).rules)
-    analysis = Analysis(game)
+    game, analysis = _analysed(state)
     while (seat := state.current_player) is not None:
         found = analysis.values(game.from_state(state))
         by_action = {action: found[game.number(action)] for action in state.legal_actions()}
@@ -133,6 +137,11 @@ def values_of(game: FastGame, state: Ints) -> dict[int, int]:
     return Analysis(game).values(state)
 
 
+def is_solvable(rules: mita.Rules | meow.Rules) -> bool:
+    """Whether any deal can be solved: for two players of Mîța or 101, if it is always played to its end."""
+    return isinstance(rules, mita.Rules) and rules.players == 2 and rules.stop == "end-of-deal"
+
+
 def a_solvable(state: object) -> mita.State:
     """The position that was given, if it is one of a game that is solved here.
 
@@ -143,6 +152,12 @@ def a_solvable(state: object) -> mita.State:
     if not isinstance(given, mita.State) or given.rules.players != 2:
         raise RulesError(N_("Perfect play is worked out for two players of Mîța or 101 only."))
     return given
+
+
+def _analysed(state: mita.State) -> tuple[TricksGame, Analysis]:
+    """The quick game of a position, and what will be found out about it."""
+    game = TricksGame(a_solvable(state).rules)
+    return game, Analysis(game)
 
 
 @cache
@@ -220,7 +235,7 @@ class Analysis:
         """Refuse a deal that a trick can still end, because a seat reaches the target with it."""
         target, scores = state[tricks.TARGET], (state[tricks.EVEN], state[tricks.ODD])
         taken = sum(state[tricks.SEATS + tricks.SEAT * seat + tricks.POINTS] for seat in (0, 1))
-        if target and max(scores) + sum(tricks.VALUES) - taken >= target:
+        if target and max(scores) + PACK_POINTS - taken >= target:
             raise RulesError(
                 N_(
                     "A trick of this deal can still reach {target} points and end the match at once: "

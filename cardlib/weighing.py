@@ -25,7 +25,7 @@ from .game import View
 from .given import a_view
 from .i18n import N_
 from .search import LEVELS, Search
-from .solver import values_of
+from .solver import is_solvable, values_of
 from .worlds import Worlds
 
 SEARCHES = 8
@@ -109,14 +109,9 @@ def weigh(view: View, played: Action, *, level: str = "medium", seed: int = 1) -
     return compare(samples, played, share(view))
 
 
-def solvable(rules: mita.Rules | meow.Rules) -> bool:
-    """Whether perfect play can be worked out: for two, in a deal that is played to its end whatever it brings."""
-    return isinstance(rules, mita.Rules) and rules.players == 2 and rules.stop == "end-of-deal"
-
-
 def worlds_to_solve(view: View, level: str) -> int:
     """How many imagined worlds are solved for a decision; 0 where a search has to do."""
-    if not isinstance(view, mita.View) or not solvable(view.rules):
+    if not isinstance(view, mita.View) or not is_solvable(view.rules):
         return 0
     if not view.stock_count:
         return 1  # what two players have not seen, the other one holds

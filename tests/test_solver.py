@@ -17,8 +17,8 @@ from cardlib.__main__ import main
 from cardlib.fast import compiled, perfect
 from cardlib.tricks import CARD_POINTS, beats, tromf_allows
 
-POSITIONS = int(os.environ.get("SOLVER_POSITIONS", "50"))
-DEALS = int(os.environ.get("SOLVER_DEALS", "1"))
+POSITIONS = int(os.environ.get("SOLVER_POSITIONS", "500"))
+DEALS = int(os.environ.get("SOLVER_DEALS", "3"))
 GAMES = ("mita", "101")
 
 
@@ -294,7 +294,7 @@ def test_a_match_that_cannot_stop_in_this_deal_is_solved():
     assert solver.solve(at_once) == solver.solve(played_out)
 
 
-def test_the_target_may_come_out_of_reach_while_a_deal_isplayed():
+def test_the_target_may_come_out_of_reach_while_a_deal_is_played():
     """With two tricks left, what is left is counted, not what the whole deal might have brought."""
     for seed in range(200):
         state = played(dealt("101", seed, target=101, stop="at-once"), random.Random(seed), 28)
@@ -468,4 +468,5 @@ def test_what_cannot_be_solved_is_said_in_one_line(file, complaint, capsys):
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
+    assert file in err
     assert complaint in err
