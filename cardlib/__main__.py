@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from . import CHANCE, GAMES, CardlibError, RecordError, explain, explain_solution, mita, records, rulebook
+from .bots import BOTS, find_bot
 from .crew import MOST_PROCESSES
 from .errors import RulesError
 from .fast.source import MASK
@@ -25,10 +26,13 @@ from .game import MOST, Game, Option
 from .i18n import N_, PACKS, _, ngettext, use_language, use_pack
 from .names import player_name
 from .records import Record, State
+from .simulate import simulate
 from .solver import Step, a_solvable, steps
 from .watch import Watch
 
 PROGRAM = "python -m cardlib"
+
+USUAL_BOTS = "greedy,random"
 
 LARGEST_NUMBER = 9999
 """More players, packs or points than this are a slip of the keyboard."""
@@ -161,8 +165,6 @@ def _chosen_rules(arguments: argparse.Namespace) -> Any:
 
 
 def _simulate(arguments: argparse.Namespace) -> Iterator[str]:
-    from .simulate import simulate  # with all the bots, which nothing else here needs
-
     with Watch() as watch:
         summary = simulate(
             _chosen_rules(arguments),
@@ -288,10 +290,11 @@ def _add_simulation(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         metavar="A,B",
-        default="greedy,random",
-        help=_("who plays, round the table again and again: {bots}").format(
-            bots=", ".join(("random", "greedy", "search"))
-        ),
+        default=USUAL_BOTS,
+        help=_(
+            "who plays, round the table again and again, from the weakest to the strongest: {bots}; {name} alone is "
+            "{search}. Default: {default}."
+        ).format(bots=", ".join(BOTS), name="search", search=find_bot("search").name, default=USUAL_BOTS),
     )
     parser.add_argument(
         "--seed", metavar="S", type=_between(0, MASK), default=1, help=_("the same number brings the same deals")
@@ -309,7 +312,7 @@ def _add_simulation(parser: argparse.ArgumentParser) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(PROGRAM, description=_("Three village card games: replay deals, print rules."))
+    parser = _Parser(PROGRAM, description=_("Three village card games: replay, solve and simulate deals, print rules."))
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     language = _Parser(add_help=False)
     _add_reader(language)
@@ -336,7 +339,14 @@ def _parser() -> argparse.ArgumentParser:
     for one in _add_games(rules, language):
         one.set_defaults(run=_rules)
 
-    simulation = commands.add_parser("simulate", help=_("play many deals between bots and sum them up"))
+    simulation = commands.add_parser(
+        "simulate",
+        help=_("play many deals between bots and sum them up"),
+        description=_("Play many deals between bots, and print who wins how often."),
+        epilog=_(
+            "{program} simulate GAME --help tells what can be chosen: bots, options of the game, how many deals."
+        ).format(program=PROGRAM),
+    )
     for one in _add_games(simulation, language):
         _add_simulation(one)
         one.set_defaults(run=_simulate)

@@ -128,6 +128,7 @@ class Crew(Generic[T]):
         chunk: how many of them are handed out together; unless said as many as take a quarter of a second.
         executor: who does it, or a function that makes such an executor; unless said, processes on this computer.
         workers: how many of them there are; without an executor, one is this process itself.
+        first: the number of the first piece of work.
     """
 
     def __init__(
@@ -137,14 +138,16 @@ class Crew(Generic[T]):
         chunk: int | None = None,
         executor: Executor | Callable[[], Executor] | None = None,
         workers: int | None = None,
+        first: int = 0,
     ) -> None:
-        self.work, self.total, self.chunk = work, total, chunk
+        self.work, self.chunk = work, chunk
         self._make, self._executor = _makers(executor, workers)
         self._is_ours = self._executor is None
         self._ahead = 2 * workers if workers else AHEAD
-        if executor is None and workers in (None, 1):
+        if is_here(executor, workers):
             self._ahead = 1  # what is done here is done when it has been handed out
-        self._place = 0
+        self._place = first
+        self._beyond = first + total
         self._again: deque[Chunk] = deque()
         self._out: dict[Future[Done[T]], Chunk] = {}
         self._losses: Counter[Chunk] = Counter()
@@ -202,10 +205,10 @@ class Crew(Generic[T]):
 
     def _next(self) -> Chunk | None:
         """A chunk that nobody has had yet, ``None`` if there is none."""
-        if self._place == self.total:
+        if self._place == self._beyond:
             return None
         size = self.chunk or max(1, round(GOAL * self._pieces / self._seconds))
-        chunk = Chunk(self._place, min(self._place + size, self.total))
+        chunk = Chunk(self._place, min(self._place + size, self._beyond))
         self._place = chunk.stop
         return chunk
 
@@ -265,12 +268,17 @@ class Crew(Generic[T]):
             self._executor.shutdown(wait=finished)
 
 
+def is_here(executor: Executor | Callable[[], Executor] | None, workers: int | None) -> bool:
+    """Whether nobody else does the work than this process itself."""
+    return executor is None and workers in (None, 1)
+
+
 def _makers(
     executor: Executor | Callable[[], Executor] | None, workers: int | None
 ) -> tuple[Callable[[], Executor], Executor | None]:
     """How an executor is made when one is needed, and the one that is there already."""
     if executor is None:
-        return (Here if workers in (None, 1) else partial(Processes, workers)), None
+        return (Here if is_here(executor, workers) else partial(Processes, workers)), None
     if isinstance(executor, Executor):
         return partial(Processes, workers), executor
     if callable(executor):

@@ -22,7 +22,7 @@ def verdict(state: State, value: int, names: tuple[str, ...] = ()) -> Line:
     """How a deal ends from a position of this value (``Solution.value``) with perfect play."""
     in_points = state.rules.counts == "points"
     total = PACK_POINTS if in_points else state.rules.tricks
-    more, fewer = (total + abs(value)) // 2, (total - abs(value)) // 2
+    more, fewer = (total + abs(value)) // state.rules.swing, (total - abs(value)) // state.rules.swing
     if more == fewer:
         message = N_("When both know all cards and make no mistake from here on, the deal is a draw.")
     elif in_points:
@@ -47,7 +47,11 @@ def other_choices(step: Step) -> Iterator[Line]:
     A trick that one side loses the other wins: so a cost is half of the difference between two values.
     """
     best = step.values[step.action]
-    costs = {action: (best - value) // 2 for action, value in step.values.items() if action != step.action}
+    costs = {
+        action: (best - value) // step.before.rules.swing
+        for action, value in step.values.items()
+        if action != step.action
+    }
     for cost in sorted(set(costs.values())):
         actions = actions_phrase(action for action in costs if costs[action] == cost)
         if cost == 0:

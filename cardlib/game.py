@@ -238,6 +238,18 @@ class View(Protocol):
         """Whose view it is."""
 
     @property
+    def rules(self) -> Rules:
+        """The game with its options."""
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What each seat had in the match when the deal began."""
+
+    @property
     def current_player(self) -> int | None:
         """The seat to act, as far as this seat may know."""
 
@@ -367,6 +379,13 @@ class Rules(Protocol):
 
     def gains(self, outcome: Outcome) -> tuple[int, ...]:
         """What a deal adds to each seat's score in the match, partners alike."""
+
+    def leads(self, outcome: Outcome) -> tuple[int, ...]:
+        """What a deal is worth to each seat, the more the better, as ``cardlib.fast`` counts it too."""
+
+    @property
+    def swing(self) -> int:
+        """By how much the least that there is to win or lose changes ``leads``."""
 
     @property
     def scores_decide(self) -> bool:

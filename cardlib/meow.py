@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from .actions import DRAW, DROP, NAME, PASS, PLAY, Action, parse_action
 from .cards import ALL_CARDS, Card, Rank, Suit, as_cards, make_pack
@@ -97,6 +97,9 @@ class Rules:
     queen_left: Literal["each", "once"] = "each"
     target: int = 101
 
+    swing: ClassVar[int] = 1
+    """By how much one penalty point less changes ``leads``: nobody else has one more for it."""
+
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
         for option in OPTIONS:
@@ -172,6 +175,10 @@ class Rules:
     def gains(self, outcome: Outcome) -> tuple[int, ...]:
         """Each seat's penalty points (¶15)."""
         return outcome.penalties
+
+    def leads(self, outcome: Outcome) -> tuple[int, ...]:
+        """What the deal is worth to each seat, the more the better: its penalty points, negative (¶15)."""
+        return tuple(-penalty for penalty in outcome.penalties)
 
     def standing(self, scores: tuple[int, ...], deals: int) -> Standing:
         """Over when a score has got to ``target``: everybody there loses, and the fewest points win, or share (¶16)."""

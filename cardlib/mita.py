@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from .actions import CALL, EXCHANGE, KEEP, PLAY, Action, parse_action
 from .cards import ALL_CARDS, Card, Rank, Suit, as_cards, make_pack
@@ -73,6 +73,9 @@ class Rules:
     counts: Literal["tricks", "points"] = "tricks"
     target: int = 0
     stop: Literal["end-of-deal", "at-once"] = "end-of-deal"
+
+    swing: ClassVar[int] = 2
+    """By how much one trick or point more changes ``leads``: the other side has one less."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played; fill in the two eights."""
@@ -201,6 +204,12 @@ class Rules:
     def gains(self, outcome: Outcome) -> tuple[int, ...]:
         """Each seat's side's tricks (Mîța) or points (101)."""
         return self.side_totals(outcome.points if self.counts == "points" else outcome.tricks)
+
+    def leads(self, outcome: Outcome) -> tuple[int, ...]:
+        """By how many tricks (Mîța) or points (101) each seat's side is ahead of the other one."""
+        totals = self.gains(outcome)
+        both = totals[0] + totals[1]
+        return tuple(self.swing * total - both for total in totals)
 
     def side_totals(self, own: tuple[int, ...]) -> tuple[int, ...]:
         """For each seat the sum over its side of what the seats have themselves."""

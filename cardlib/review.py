@@ -23,7 +23,7 @@ from .i18n import N_, _, ngettext
 from .lines import Line, decimal, say
 from .records import Record
 from .solver import Analysis, is_solvable
-from .weighing import SURE, Weighed, check_level, share, weigh
+from .weighing import SURE, Weighed, check_level, weigh
 from .worlds import quick_game
 
 Grade = Literal["only", "best", "fine", "slip", "costly"]
@@ -177,7 +177,7 @@ def _perfect(state: State, analysis: Analysis | None) -> dict[Action, int] | Non
     game = quick_game(state.rules)
     values = analysis.values(game.from_state(state))
     best = max(values.values())
-    return {action: (best - values[game.number(action)]) // share(state) for action in state.legal_actions()}
+    return {action: (best - values[game.number(action)]) // state.rules.swing for action in state.legal_actions()}
 
 
 @dataclass(frozen=True, slots=True)

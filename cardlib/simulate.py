@@ -29,21 +29,18 @@ from functools import partial
 from traceback import format_exc
 from typing import Any
 
-from . import meow, mita
 from .actions import Action
 from .bots import Bot, find_bot
 from .cards import Card
-from .crew import MOST_PROCESSES, Crew
+from .crew import MOST_PROCESSES, Crew, is_here
+from .deals import Rules, State
 from .errors import CardlibError, shown
 from .fast.source import LENGTH, MASK, Ints, next_word, seed_source, shuffle
 from .game import CHANCE, MOST, Match, Outcome
 from .given import a_number, some_rules
 from .i18n import N_
 from .measures import find_measure
-from .tally import Summary, Tally, What
-
-Rules = mita.Rules | meow.Rules
-State = mita.State | meow.State
+from .tally import Summary, Tally, What, sides_of
 
 
 @dataclass(frozen=True)
@@ -65,6 +62,10 @@ class Job:
     what: What
     turns: int
     measures: tuple[str, ...]
+
+
+class Stopped(Exception):
+    """A deal that is not played to its end, since somebody wanted to stop."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,7 @@ def simulate(
     chunk: int | None = None,
     progress: Callable[[int, int], None] | None = None,
     stop: Callable[[], bool] | None = None,
+    first: int = 0,
 ) -> Summary:
     """Play deals or matches between bots and sum them up.
 
@@ -110,7 +112,10 @@ def simulate(
         chunk: how many deals are handed out together; unless said, as many as take a quarter of a second.
         progress: called in this thread with how many are done, and ``deals``.
         stop: asked again and again whether to stop. The summary is then that of a smaller number of deals: of those
-            from number 0 on up to the first that is not done.
+            from the first number on up to the first that is not done. This process hears it before the next action,
+            and processes of this computer end at once; what other workers have begun they finish, but nobody waits.
+        first: the number to begin with, where those before it are to be played at another time; see
+            ``Summary.followed_by``.
 
     Raises:
         CardlibError: if an argument is wrong, if a bot makes a mistake (the sentence says in which deal), or if the
@@ -127,26 +132,32 @@ def simulate(
         tuple(dict.fromkeys(measures)),
     )
     a_number(deals, "deals", 1, MOST)
+    a_number(first, "first", 0, MOST)
     if workers is not None:
         a_number(workers, "workers", 1, MOST if executor else MOST_PROCESSES)
     if chunk is not None:
         a_number(chunk, "chunk", 1, MOST)
     for measure in job.measures:
         find_measure(measure, rules.game)
-    crew = Crew(partial(play_chunk, job), deals, chunk, executor, workers)
+    work = partial(play_chunk, job)
+    if is_here(executor, workers):
+        work = partial(work, asked=stop)
+    crew = Crew(work, deals, chunk, executor, workers, first)
     tally, waiting, done = Tally.empty(rules.players), dict[int, Tally](), 0
     with closing(crew.run(stop or _never)) as results:
         for (start, end), result in results:
             if isinstance(result, Failure):
                 raise _mistake(job, result)
             waiting[start] = result
-            while tally.rounds in waiting:
-                tally.add(waiting.pop(tally.rounds))
-            done += end - start
+            while first + tally.rounds in waiting:
+                tally.add(waiting.pop(first + tally.rounds))
+            done += result.rounds
             if progress:
                 progress(done, deals)
+            if result.rounds < end - start:
+                break  # somebody wants to stop
     names = tuple(bot.name for bot in job.bots)
-    return Summary(rules, names, seed, job.what, mirrored, deals, tally)
+    return Summary(rules, names, seed, job.what, mirrored, deals, tally, first)
 
 
 def _never() -> bool:
@@ -184,31 +195,38 @@ def _mistake(job: Job, failure: Failure) -> CardlibError:
 # What workers do --------------------------------------------------------------------------------------
 
 
-def play_chunk(job: Job, start: int, stop: int) -> Tally | Failure:
-    """Play the rounds from ``start`` up to ``stop`` and count."""
+def play_chunk(job: Job, start: int, stop: int, asked: Callable[[], bool] | None = None) -> Tally | Failure:
+    """Play the rounds from ``start`` up to ``stop`` and count; fewer if ``asked`` says so before an action."""
     tally = Tally.empty(job.rules.players)
     for number in range(start, stop):
         try:
-            play_round(job, number, tally)
+            tally.add(play_round(job, number, asked))
+        except Stopped:
+            break
         except Exception as error:  # whatever a bot does: it is told where the simulation was begun
             return Failure(number, str(error) or type(error).__name__, format_exc())
     return tally
 
 
-def play_round(job: Job, number: int, tally: Tally) -> None:
-    """One deal, or match, with every way to seat the bots."""
-    rules, players = job.rules, job.rules.players
-    won, gained = [0] * players, [0] * players
+def play_round(job: Job, number: int, asked: Callable[[], bool] | None = None) -> Tally:
+    """One deal, or match, with every way to seat the bots.
+
+    Raises:
+        Stopped: if ``asked`` says so before its end.
+    """
+    rules, players, tally = job.rules, job.rules.players, Tally.empty(job.rules.players)
+    sides = len(sides_of(rules))
+    won, scored, gained = [0] * players, [0] * players, [0] * players
     for turn in range(job.turns):
         bots = job.bots[players - turn :] + job.bots[: players - turn]
         match: Match[Any] = rules.match((number - 1) % players)
         winners: tuple[int, ...] | None = None
         deals = 0
         while winners is None:
-            state = play_deal(rules, bots, job.seed, number, deals, match.dealer, match.scores)
+            state = play_deal(rules, bots, job.seed, number, deals, match.dealer, match.scores, stop=asked)
             deals += 1
-            for seat, gain in enumerate(gains(rules, state)):
-                gained[seat - turn] += gain  # counted from the last player where that is below zero
+            for seat, lead in enumerate(rules.leads(_outcome(state))):
+                gained[seat - turn] += lead  # counted from the last player where that is below zero
             for name in job.measures:
                 tally.observe(name, find_measure(name, rules.game).observe(state))
             if job.what == "matches":
@@ -218,8 +236,11 @@ def play_round(job: Job, number: int, tally: Tally) -> None:
                 winners = _outcome(state).winners
         for seat in winners:
             won[seat - turn] += 1
+        for seat in range(players):
+            scored[seat - turn] += sides * (seat in winners) if winners else 1
         tally.add_game(deals, is_draw=not winners)
-    tally.add_round(won, gained)
+    tally.add_round(won, scored, gained)
+    return tally
 
 
 def play_deal(
@@ -230,6 +251,8 @@ def play_deal(
     place: int = 0,
     dealer: int | None = None,
     scores: Sequence[int] | None = None,
+    *,
+    stop: Callable[[], bool] | None = None,
 ) -> State:
     """The last state of a deal between bots, such as one that a simulation speaks of.
 
@@ -241,15 +264,19 @@ def play_deal(
         place: which deal of the match, from 0 on.
         dealer: the seat that deals; as in a simulation of deals unless said.
         scores: how the match stands; all at zero unless said.
+        stop: asked before every action whether to stop.
 
     Raises:
         IllegalMove: if a bot does what it may not.
+        Stopped: if ``stop`` says so.
     """
     players = rules.players
     shuffler, chance, *own = _sources(seed, number, place, players + 2)
     dealer = (number - 1) % players if dealer is None else dealer
     state: State = rules.deal(_shuffled(rules.pack(), shuffler), dealer, scores)
     while (seat := state.current_player) is not None:
+        if stop and stop():
+            raise Stopped
         if seat == CHANCE:
             action = Action("shuffle", cards=_shuffled(state.buried, chance))
         else:
@@ -279,15 +306,6 @@ def _shuffled(cards: Sequence[Card], source: Ints) -> tuple[Card, ...]:
     order = list(range(len(cards)))
     shuffle(order, 0, len(order), source)
     return tuple([cards[place] for place in order])
-
-
-def gains(rules: Rules, state: State) -> list[int]:
-    """What a finished deal brought each seat, as ``cardlib.fast`` counts it: see ``Player.gain``."""
-    scored = rules.gains(_outcome(state))
-    if isinstance(rules, meow.Rules):
-        return [-penalty for penalty in scored]
-    both = scored[0] + scored[1]
-    return [2 * side - both for side in scored]
 
 
 def _outcome(state: State) -> Outcome:

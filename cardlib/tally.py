@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from . import find_game, intervals, mita
 from .cards import cards_text
+from .deals import Rules
+from .errors import CardlibError
 from .i18n import N_, _, ngettext
 from .intervals import Figure
-from .lines import players_listed
+from .lines import decimal, percent
 from .measures import Observation
 from .names import listed
 
@@ -32,6 +35,9 @@ class Tally:
         draws: how many of the games nobody won.
         won: for each player, how many of the games.
         won_squares: the sum over the rounds of the square of how many games of it.
+        score: for each player, what it got from all games together: for one that it won as much as there are sides,
+            and for a draw 1.
+        score_squares: the sum over the rounds of the square of the score of each.
         gain: for each player, what all its games brought together.
         gain_squares: the sum over the rounds of the square of what each brought.
         lengths: of how many deals a game was, and how often.
@@ -44,6 +50,8 @@ class Tally:
     draws: int
     won: list[int]
     won_squares: list[int]
+    score: list[int]
+    score_squares: list[int]
     gain: list[int]
     gain_squares: list[int]
     lengths: Counter[int] = field(default_factory=Counter)
@@ -52,16 +60,20 @@ class Tally:
     @classmethod
     def empty(cls, players: int) -> Tally:
         """Nothing yet."""
-        return cls(0, 0, 0, 0, [0] * players, [0] * players, [0] * players, [0] * players)
+        won, won_squares, score, score_squares, gain, gain_squares = ([0] * players for _each in range(6))
+        return cls(0, 0, 0, 0, won, won_squares, score, score_squares, gain, gain_squares)
 
-    def add_round(self, won: list[int], gain: list[int]) -> None:
-        """One more round, in which each player won so many games and gained so much."""
+    def add_round(self, won: list[int], score: list[int], gain: list[int]) -> None:
+        """One more round, in which each player won so many games, scored and gained so much."""
         self.rounds += 1
-        for player, (wins, gains) in enumerate(zip(won, gain, strict=True)):
-            self.won[player] += wins
-            self.won_squares[player] += wins * wins
-            self.gain[player] += gains
-            self.gain_squares[player] += gains * gains
+        for sums, squares, values in (
+            (self.won, self.won_squares, won),
+            (self.score, self.score_squares, score),
+            (self.gain, self.gain_squares, gain),
+        ):
+            for player, value in enumerate(values):
+                sums[player] += value
+                squares[player] += value * value
 
     def add_game(self, deals: int, is_draw: bool) -> None:
         """One more game, of so many deals."""
@@ -85,6 +97,8 @@ class Tally:
         for mine, others in (
             (self.won, other.won),
             (self.won_squares, other.won_squares),
+            (self.score, other.score),
+            (self.score_squares, other.score_squares),
             (self.gain, other.gain),
             (self.gain_squares, other.gain_squares),
         ):
@@ -123,6 +137,20 @@ class Distribution(NamedTuple):
         squares = sum(value * value * times for value, times in self.counts.items())
         return intervals.mean(self.total, squares, self.number)
 
+    @property
+    def median(self) -> int:
+        """The smallest number that half of them are no larger than.
+
+        Raises:
+            ValueError: if there are none.
+        """
+        seen = 0
+        for value, times in self.counts.items():
+            seen += times
+            if 2 * seen >= self.number:
+                return value
+        raise ValueError("There are no observations")
+
     def share(self, value: int = 1) -> Figure:
         """How large a share of them is ``value``, with its interval."""
         return intervals.share(self.counts.get(value, 0), self.number)
@@ -142,12 +170,14 @@ class Player(NamedTuple):
     Attributes:
         bot: its name.
         won: its share of the games; partners win together, and players of Мяу-мяу may share a match.
+        scored: the same with a draw shared evenly among the sides: half a game for each of two.
         gain: what a game brought it on average, the more the better: in Mîța by how many tricks its side was ahead,
             in 101 by how many points, in Мяу-мяу its penalty, negative; of all deals of a match together.
     """
 
     bot: str
     won: Figure
+    scored: Figure
     gain: Figure
 
 
@@ -163,6 +193,7 @@ class Summary:
         mirrored: whether each was played with the bots in each other's places.
         asked: how many deals, or matches, it was to be; fewer were played if it was stopped.
         tally: the whole numbers behind everything.
+        first: the number of the first deal, or match.
     """
 
     rules: Any
@@ -172,10 +203,11 @@ class Summary:
     mirrored: bool
     asked: int
     tally: Tally
+    first: int = 0
 
     @property
     def rounds(self) -> int:
-        """How many different deals, or matches, the figures rest on: those with the numbers below this one."""
+        """How many different deals, or matches, the figures rest on: those with so many numbers from ``first`` on."""
         return self.tally.rounds
 
     @property
@@ -189,7 +221,8 @@ class Summary:
             return ()
         size = tally.games // tally.rounds
         return tuple(
-            Player(bot, self._won(player, size), self._gain(player, size)) for player, bot in enumerate(self.bots)
+            Player(bot, self._won(player, size), self._scored(player, size), self._gain(player, size))
+            for player, bot in enumerate(self.bots)
         )
 
     def _won(self, player: int, size: int) -> Figure:
@@ -197,6 +230,13 @@ class Summary:
         if size == 1:
             return intervals.share(tally.won[player], tally.rounds)
         return intervals.share_of_groups(tally.won[player], tally.won_squares[player], tally.rounds, size)
+
+    def _scored(self, player: int, size: int) -> Figure:
+        tally = self.tally
+        if not tally.draws:
+            return self._won(player, size)
+        size *= len(sides_of(self.rules))
+        return intervals.share_of_groups(tally.score[player], tally.score_squares[player], tally.rounds, size)
 
     def _gain(self, player: int, size: int) -> Figure:
         tally = self.tally
@@ -215,6 +255,22 @@ class Summary:
             for name, keys in sorted(self.tally.observed.items())
         }
 
+    def followed_by(self, later: Summary) -> Summary:
+        """This one and the one that begins with the number after its last, as if they had been simulated together.
+
+        Raises:
+            CardlibError: if they do not follow each other, or are not of the same simulation.
+        """
+        if (
+            later.first != self.first + self.rounds
+            or replace(later, asked=self.asked, tally=self.tally, first=self.first) != self
+        ):
+            raise CardlibError(N_("These two simulations do not follow each other."))
+        tally = Tally.empty(self.rules.players)
+        tally.add(self.tally)
+        tally.add(later.tally)
+        return replace(self, asked=self.rounds + later.asked, tally=tally)
+
     def data(self) -> dict[str, Any]:
         """Everything as plain data for JSON."""
         game = find_game(self.rules.game)
@@ -224,13 +280,20 @@ class Summary:
             "seed": self.seed,
             "what": self.what,
             "mirrored": self.mirrored,
+            "first": self.first,
             "asked": self.asked,
             "played": self.rounds,
             "games": self.tally.games,
             "deals": self.tally.deals,
             "draws": self.tally.draws,
             "players": [
-                {"bot": player.bot, "won": _figure(player.won), "gain": _figure(player.gain)} for player in self.players
+                {
+                    "bot": player.bot,
+                    "won": _figure(player.won),
+                    "scored": _figure(player.scored),
+                    "gain": _figure(player.gain),
+                }
+                for player in self.players
             ],
             "lengths": {str(value): times for value, times in self.lengths.counts.items()},
             "measures": {
@@ -251,35 +314,28 @@ class Summary:
         if not players:
             return (heading,)
         lines = [heading]
-        if self.mirrored:
-            ways = tally.games // tally.rounds
-            lines.append(
-                _("Every bot had the places of the others too. Times each was played: {ways}.").format(ways=ways)
-            )
-        lines += [self._of_side(side, players[side[0]]) for side in self._sides()]
+        ways = tally.games // tally.rounds
+        if ways > 1:
+            lines.append(_mirrored(ways, self.what))
+        lines += [self._of_side(side) for side in sides_of(self.rules)]
         if tally.draws:
-            lines.append(_("Drawn: {share}.").format(share=_percent(tally.draws / tally.games)))
+            lines.append(_("Drawn: {share}.").format(share=percent(tally.draws / tally.games)))
         if self.what == "matches":
             took = _("A match took {number} deals on average.")
-            lines.append(took.format(number=_decimal(tally.deals / tally.games)))
+            lines.append(took.format(number=decimal(tally.deals / tally.games, 2)))
         lines.append(_("In brackets: the bounds of the 95 % interval."))
         return tuple(lines)
 
-    def _sides(self) -> tuple[tuple[int, ...], ...]:
-        """The players by side: what is said of one of them goes for all."""
-        if isinstance(self.rules, mita.Rules):
-            return self.rules.side(0), self.rules.side(1)
-        return tuple((player,) for player in range(self.rules.players))
-
-    def _of_side(self, side: tuple[int, ...], player: Player) -> str:
-        """What one side did, in a sentence or two."""
-        if self.mirrored:
-            who = _("Bot {number} ({bot})").format(number=listed(str(place + 1) for place in side), bot=player.bot)
-        else:
-            who = _("{seat} ({bot})").format(seat=players_listed(side, ()), bot=player.bot)
-        won = _("{who} won {share}.").format(who=who, share=_in_words(player.won, _percent))
+    def _of_side(self, side: tuple[int, ...]) -> str:
+        """What one side did, in a sentence or two; what is said of one of its players goes for all."""
+        player = self.players[side[0]]
+        who = ngettext("Bot {numbers} ({bots})", "Bots {numbers} ({bots})", len(side)).format(
+            numbers=listed(str(place + 1) for place in side),
+            bots=listed(dict.fromkeys(self.bots[place] for place in side)),
+        )
+        won = _("{who} won {share}.").format(who=who, share=_in_words(player.won, percent))
         gain = player.gain.times(-1) if self.rules.game == "meow" else player.gain
-        return f"{won} {_(_GAINED[self.rules.game]).format(number=_in_words(gain, _decimal))}"
+        return f"{won} {_(_GAINED[self.rules.game]).format(number=_in_words(gain, partial(decimal, places=2)))}"
 
 
 _GAINED = {
@@ -287,6 +343,30 @@ _GAINED = {
     "101": N_("Points ahead on average: {number}."),
     "meow": N_("Penalty points on average: {number}."),
 }
+
+
+def sides_of(rules: Rules) -> tuple[tuple[int, ...], ...]:
+    """The seats by side, which win together: in Мяу-мяу everybody is alone."""
+    if isinstance(rules, mita.Rules):
+        return rules.sides
+    return tuple((seat,) for seat in range(rules.players))
+
+
+def _mirrored(ways: int, what: What) -> str:
+    """How often each deal, or match, was played."""
+    if what == "deals":
+        message = ngettext(
+            "Each deal was played {ways} time, with the bots in each other’s places.",
+            "Each deal was played {ways} times, with the bots in each other’s places.",
+            ways,
+        )
+    else:
+        message = ngettext(
+            "Each match was played {ways} time, with the bots in each other’s places.",
+            "Each match was played {ways} times, with the bots in each other’s places.",
+            ways,
+        )
+    return message.format(ways=ways)
 
 
 def counted(number: int, what: What) -> str:
@@ -302,14 +382,6 @@ def _in_words(figure: Figure, written: Callable[[float], str]) -> str:
         return written(value)
     low, high = map(written, interval)
     return _("{value} ({low} to {high})").format(value=written(value), low=low, high=high)
-
-
-def _percent(value: float) -> str:
-    return _("{number} %").format(number=f"{100 * value:.1f}")
-
-
-def _decimal(value: float) -> str:
-    return f"{value:.2f}".replace("-", "−")
 
 
 def _figure(figure: Figure) -> dict[str, float | None]:

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from . import meow, mita
+from . import mita
 from .actions import Action
 from .deals import a_seed
 from .errors import CardlibError, DealError, shown
@@ -106,7 +106,7 @@ def weigh(view: View, played: Action, *, level: str = "medium", seed: int = 1) -
     source = random_source((a_seed(seed) << 20) + len(view.history) & MASK)
     count = worlds_to_solve(view, level)
     samples = in_worlds(view, source, count) if count else in_searches(view, source, level)
-    return compare(samples, played, share(view))
+    return compare(samples, played, view.rules.swing)
 
 
 def worlds_to_solve(view: View, level: str) -> int:
@@ -145,18 +145,13 @@ def in_searches(view: View, source: Ints, level: str) -> Samples:
     return samples
 
 
-def share(position: View | mita.State | meow.State) -> int:
-    """How many times what a side takes itself counts in ``FastGame.returns``: a trick taken is one less for them."""
-    return 2 if isinstance(position, mita.View | mita.State) else 1
-
-
 def compare(samples: Samples, played: Action, count: int = 1) -> tuple[Weighed, ...]:
     """The actions with their means, the best first, and how sure the differences are.
 
     Args:
         samples: what every action came to.
         played: what was done; of equals it comes first.
-        count: how many times a difference counts in what they came to, see ``share``.
+        count: how many times a difference counts in what they came to: ``rules.swing``.
     """
     means = {action: fmean(sample[action].gain for sample in samples) for action in samples[0]}
     order = sorted(means, key=lambda action: (-means[action], action != played))

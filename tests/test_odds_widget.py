@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -14,7 +15,6 @@ from cardlib.simulate import simulate
 from widgets import plots
 from widgets.checks_odds import check_most_deals, check_no_trump, check_queen_dealt, check_seven_held, check_struck
 from widgets.odds import Odds
-from widgets.odds_parts import middle
 from widgets.odds_questions import QUESTIONS
 from widgets.plots import NARROW, WIDE, Dots, Mark, Series, Spread, Spreads, draw
 
@@ -57,6 +57,13 @@ def test_every_question_is_answered(question, game):
         assert {len(row) for row in table["rows"]} == {len(table["head"])}, table["caption"]
     for width in (WIDE, NARROW):
         ElementTree.fromstring(draw(widget.report.chart, width))
+
+
+def test_what_never_happened_is_left_out():
+    widget = done("cards", "101", deals=1, stop="at-once", target=1, players=4)  # which one trick decides
+    assert 1 <= len(widget.report.lines) < 4
+    widget.chart()
+    assert "–" in widget.text
 
 
 def test_the_exact_figure_stands_beside_the_simulated_one():
@@ -121,17 +128,6 @@ def test_the_pack_gives_the_names():
         i18n.use_pack("french")
 
 
-def test_the_median():
-    assert middle(plots_of({1: 1, 2: 1, 9: 1})) == 2
-    assert middle(plots_of({1: 2, 9: 1})) == 1
-
-
-def plots_of(counts):
-    from cardlib.tally import Distribution
-
-    return Distribution(counts)
-
-
 # A simulation beside the page -------------------------------------------------------------------------
 
 
@@ -171,18 +167,44 @@ def test_it_stops_within_a_second_in_the_middle_of_a_match_too():
     assert widget.page["status"] == "Done. Played: 3 matches.", "It can be run again"
 
 
-def test_stopped_in_the_first_case_it_tells_of_that_alone():
-    widget = Odds("length", deals=100_000)
+def test_stopped_early_it_has_figures_for_every_case():
+    widget = Odds("length", bot="random", deals=100_000)
     widget.run()
-    until(lambda: widget._run.done >= 1)
+    until(lambda: widget._run.done >= 300)
     widget.stop()
     widget.wait()
-    assert len(widget.report.lines) == 1
     players = [f"{number}\N{NO-BREAK SPACE}players" for number in range(2, 7)]
-    assert widget.page["status"].startswith("Stopped. Played: ")
-    assert widget.page["status"].endswith(f" ({players[0]}). Not begun: {'; '.join(players[1:])}.")
+    played = [each.number for each in widget._run.found]
+    assert [each.case.name for each in widget._run.found] == players
+    assert 1 < max(played) <= 2 * min(played), played
+    counts = [f"{number:,} deals ({name})" for number, name in zip(played, players, strict=True)]
+    assert widget.page["status"] == f"Stopped. Played: {'; '.join(counts)}."
     widget.chart()
-    assert widget.report.chart.rows
+    assert len(widget.report.chart.rows) == 5
+    for each in widget._run.found:
+        assert each.summary == replace(
+            simulate(each.case.rules, "random", each.number, measures=["length"]), asked=each.summary.asked
+        ), each.case.name
+
+
+def test_stopped_in_the_first_turn_it_names_the_cases_not_begun(monkeypatch):
+    widget = Odds("length", deals=100_000)
+    original = simulate
+
+    def stopping(rules, *arguments, **options):
+        if rules.players == 4:
+            until(lambda: widget._run)
+            widget.stop()
+        return original(rules, *arguments, **options)
+
+    monkeypatch.setattr("cardlib.simulate.simulate", stopping)
+    widget.run()
+    widget.wait()
+    players = [f"{number}\N{NO-BREAK SPACE}players" for number in range(2, 7)]
+    assert widget.page["status"] == (
+        f"Stopped. Played: 1 deal ({players[0]}); 1 deal ({players[1]}). Not begun: {'; '.join(players[2:])}."
+    )
+    assert len(widget.report.lines) == 2
 
 
 def test_the_page_hears_of_it_while_it_runs():

@@ -17,7 +17,7 @@ from cardlib.deals import shuffled
 from cardlib.fast import random_source
 from cardlib.review import Choice, Decision, choices, costliest, judge, played_out, result, review
 from cardlib.rulebook import find_rule
-from cardlib.weighing import SURE, Sample, compare, share, weigh, worlds_to_solve
+from cardlib.weighing import SURE, Sample, compare, weigh, worlds_to_solve
 
 NAMES = ("Ana", "Ion", "Vera", "Luca")
 
@@ -209,7 +209,7 @@ def decided(*rows):
     """A decision for the seven of spades with such samples."""
     state = deal("mita", ["7S 8S 9S"])
     played = parse_action("7S")
-    return Decision(0, 0, state, played, compare(samples(*rows), played, share(state)), None)
+    return Decision(0, 0, state, played, compare(samples(*rows), played, state.rules.swing), None)
 
 
 def test_a_difference_within_its_error_is_no_mistake():

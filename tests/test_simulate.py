@@ -7,8 +7,10 @@ import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from math import comb
 from multiprocessing import active_children
+from statistics import stdev
 from time import monotonic
 
 import pytest
@@ -16,11 +18,12 @@ from letterless import is_translated, spoken
 from odd_bots import Anything, Cheat, Killer, Slow
 
 import cardlib
-from cardlib import CardlibError, crew, records
+from cardlib import CardlibError, crew, fast, records
 from cardlib.game import Move
 from cardlib.intervals import mean, share, share_of_groups, student
 from cardlib.measures import length
-from cardlib.simulate import gains, play_deal, simulate
+from cardlib.simulate import Stopped, play_deal, simulate
+from cardlib.tally import Distribution, Tally
 
 MITA, HUNDRED_ONE, MEOW = (game.rules for game in cardlib.GAMES)
 BOTS = [Anything("one"), Anything("two")]
@@ -76,13 +79,24 @@ def test_deals_are_those_that_can_be_played_again(rules):
         dealers.append(state.deal.dealer)
         for seat in range(rules.players):
             expected["won", seat] += seat in state.outcome.winners
-            expected["gain", seat] += gains(rules, state)[seat]
+            expected["gain", seat] += rules.leads(state.outcome)[seat]
     assert dealers == [(number - 1) % rules.players for number in range(40)]
     assert summary.tally.won == [expected["won", seat] for seat in range(rules.players)]
     assert summary.tally.gain == [expected["gain", seat] for seat in range(rules.players)]
     for seat, player in enumerate(summary.players):
         assert player.won.value == pytest.approx(expected["won", seat] / 40)
         assert player.gain.value == pytest.approx(expected["gain", seat] / 40)
+
+
+@pytest.mark.parametrize("rules", [MITA(players=4), HUNDRED_ONE(stop="at-once"), MEOW(players=3)], ids=lambda r: r.game)
+def test_leads_are_counted_as_the_quick_games_count_them(rules):
+    game = fast.fast_game(rules)
+    for number in range(20):
+        state = play_deal(rules, [Anything()] * rules.players, 2, number)
+        leads = rules.leads(state.outcome)
+        assert list(leads) == game.returns(game.from_state(state)), number
+        own = rules.gains(state.outcome)
+        assert abs(leads[0] - leads[1]) == rules.swing * abs(own[0] - own[1]), number
 
 
 def test_the_cards_are_the_same_whoever_plays():
@@ -182,6 +196,57 @@ def test_what_was_stopped_is_a_smaller_simulation(executor):
     assert summary.asked == 500
     assert summary.tally == simple(rules, summary.rounds).tally
     assert told == [(done, 500) for done in sorted({done for done, _total in told})]
+
+
+@pytest.mark.parametrize("what", ["deals", "matches"])
+def test_it_stops_between_two_actions_if_nobody_else_does_the_work(what):
+    """Whatever was begun then leaves no trace in the counts, although its first deals may have been played."""
+    rules, told, asked = HUNDRED_ONE(players=2), [], []
+
+    def stop():
+        asked.append(len(told))
+        return asked.count(2) > 100  # soon after the second chunk was told
+
+    settings = {"what": what, "mirrored": True, "measures": ["length"]}
+    summary = simple(rules, 500, chunk=10, progress=lambda done, _of: told.append(done), stop=stop, **settings)
+    assert asked.count(2) == 101, "It asks no more once it has been told"
+    assert 20 <= summary.rounds < 30
+    assert told == [10, 20, summary.rounds]
+    assert summary.tally == simple(rules, summary.rounds, **settings).tally
+
+
+def test_one_deal_can_be_stopped():
+    with pytest.raises(Stopped):
+        play_deal(MITA(), BOTS, 1, 0, stop=iter([False, False, True]).__next__)
+
+
+def test_parts_that_follow_each_other_are_the_whole():
+    for rules in (MITA(players=4), MEOW(players=3)):
+        whole = simple(rules, 40, measures=["length"], mirrored=True)
+        parts = [
+            simple(rules, deals, measures=["length"], mirrored=True, first=first, chunk=chunk)
+            for first, deals, chunk in ((0, 1, 1), (1, 22, 5), (23, 17, None))
+        ]
+        assert parts[2].first == 23
+        assert parts[0].followed_by(parts[1]).followed_by(parts[2]) == whole
+        assert parts[1].followed_by(parts[2]).first == 1
+        assert parts[1].followed_by(parts[2]).rounds == 39
+        for one, two in (
+            (parts[0], parts[2]),
+            (parts[1], parts[0]),
+            (parts[0], simple(rules, 22, seed=2, measures=["length"], mirrored=True, first=1)),
+            (parts[0], simple(rules, 22, measures=["length"], first=1)),
+        ):
+            with pytest.raises(CardlibError, match="do not follow each other"):
+                one.followed_by(two)
+
+
+def test_a_mistake_in_a_later_part_has_its_number():
+    with pytest.raises(CardlibError, match=r"Number 70\d of seed 1") as error:
+        simulate(MITA(players=2), [Cheat()], 9, first=700)
+    number = int(str(error.value).split()[1])
+    with pytest.raises(cardlib.IllegalMove):
+        play_deal(MITA(players=2), [Cheat()] * 2, 1, number)
 
 
 def test_progress_ends_with_everything():
@@ -377,6 +442,7 @@ def test_a_mistake_of_a_bot_says_where(workers):
         ((MITA(), ["random"], 5), {"measures": ["queens"]}, "'queens'"),
         ((MITA(), ["random"], 5), {"measures": "length"}, "'l'"),
         ((MITA(), ["random"], 5), {"chunk": 0}, "chunk"),
+        ((MITA(), ["random"], 5), {"first": -1}, "first cannot be -1"),
         ((MITA(), ["random"], 5), {"workers": 62}, "workers"),
         ((MITA(), ["random"], 5), {"executor": 4}, "4 is no executor"),
     ],
@@ -404,13 +470,67 @@ def test_the_summary_in_words(rules, what, mirrored):
             is_translated(line, "one", "two", "Mîța", "Мяу-мяу")
 
 
+def test_the_bots_are_counted_from_one_and_partners_named():
+    bots = [Anything(name) for name in ("one", "two", "three", "two")]
+    lines = simulate(MITA(players=4), bots, 3, mirrored=True).lines()
+    assert lines[1] == "Each deal was played 4 times, with the bots in each other’s places."
+    assert lines[2].startswith("Bots 1 and 3 (one and three) won ")
+    assert lines[3].startswith("Bots 2 and 4 (two) won ")
+    lines = simulate(MEOW(players=2, target=30), bots[:2], 3, mirrored=True, what="matches").lines()
+    assert lines[1] == "Each match was played 2 times, with the bots in each other’s places."
+    assert [line.partition(" won ")[0] for line in lines[2:4]] == ["Bot 1 (one)", "Bot 2 (two)"]
+    assert not any("was played" in line for line in simulate(MITA(), bots[:1], 3, mirrored=True).lines())
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_a_draw_is_shared_by_the_sides(mirrored):
+    summary = simple(MITA(players=4), 60, mirrored=mirrored)
+    tally = summary.tally
+    assert tally.draws > 3
+    for player, won in zip(summary.players, tally.won, strict=True):
+        assert player.scored.value == pytest.approx((won + tally.draws / 2) / tally.games)
+        low, high = player.scored.interval
+        assert low < player.scored.value < high
+    one, two = summary.players[:2]
+    assert one.scored.value + two.scored.value == pytest.approx(1)
+
+
+def test_the_interval_of_what_was_scored():
+    """By hand: deals of two games each that brought one player 2, 1, 1 and half a game."""
+    summary = simple(MITA(players=2), 4, mirrored=True)
+    tally = Tally.empty(2)
+    for won, draws in ((2, 0), (1, 0), (0, 2), (0, 1)):
+        for game in range(2):
+            tally.add_game(1, is_draw=game < draws)
+        tally.add_round([won, 2 - won - draws], [2 * won + draws, 2 * (2 - won - draws) + draws], [0, 0])
+    value, interval = replace(summary, tally=tally).players[0].scored
+    assert value == (2 + 1 + 1 + 0.5) / 8
+    shares = [1, 0.5, 0.5, 0.25]
+    reach = student(3) * stdev(shares) / 2
+    assert interval == pytest.approx((value - reach, min(value + reach, 1)))
+
+
+def test_without_a_draw_what_was_scored_is_what_was_won():
+    for player in simple(MEOW(players=3, target=30), 30, what="matches").players:
+        assert player.scored == player.won
+
+
+def test_the_median():
+    assert Distribution({1: 1, 2: 1, 9: 1}).median == 2
+    assert Distribution({1: 2, 9: 1}).median == 1
+    assert Distribution({1: 2, 9: 2}).median == 1
+    with pytest.raises(ValueError, match="no observations"):
+        _nothing = Distribution({}).median
+
+
 def test_the_summary_as_data():
     data = json.loads(json.dumps(simple(HUNDRED_ONE(players=6), 10, measures=["tromf"]).data()))
     assert data["options"]["removed"] == "8C 8D"
     assert [player["bot"] for player in data["players"]] == ["one", "two"] * 3
     assert data["measures"]["tromf"]["calls"]["number"] == 10
     for player in data["players"]:
-        assert player["won"]["low"] <= player["won"]["value"] <= player["won"]["high"]
+        for figure in ("won", "scored"):
+            assert player[figure]["low"] <= player[figure]["value"] <= player[figure]["high"]
 
 
 # What is counted ------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import pytest
 
 import cardlib
 from cardlib.__main__ import main
+from cardlib.bots import BOTS
 from cardlib.simulate import simulate
 
 COMMAND = [sys.executable, "-m", "cardlib", "simulate"]
@@ -43,6 +44,19 @@ def test_every_seed_of_the_library_and_bots_with_spaces_between_them(capsys):
     for seed in ("0", str(2**60 - 1)):
         assert main(["simulate", "mita", "--deals", "2", "--bots", "greedy, random", "--seed", seed]) == 0
         assert f"seed {seed}: 2 deals." in capsys.readouterr().out
+
+
+def test_the_help_names_every_bot_and_the_way_to_it(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "300")
+
+    def shown(*arguments):
+        with pytest.raises(SystemExit):
+            main([*arguments, "--help"])
+        return " ".join(capsys.readouterr().out.split())
+
+    assert f"{', '.join(BOTS)}; search alone is search-medium. Default: greedy,random." in shown("simulate", "mita")
+    assert "python -m cardlib simulate GAME --help tells" in shown("simulate")
+    assert "replay, solve and simulate deals" in shown()
 
 
 @pytest.mark.parametrize(

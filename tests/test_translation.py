@@ -252,6 +252,7 @@ NO_SENTENCES = {"python -m cardlib", "python -m cardlib rules", "python -m widge
     "True, False",
     "is not trusted",  # Jupyter's log
     "Execution error",  # a page shows the traceback in its place
+    *("axes fraction", "offset points", "upper right"),  # matplotlib's names of places
 }
 MARKUP = re.compile(r"""[<>=/\\"\n]|'(self|none)'|\d\.\d""")
 

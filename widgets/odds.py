@@ -344,7 +344,8 @@ class Odds(Paper):
             _("{number} ({case})").format(case=each.case.name, number=count)
             for each, count in zip(run.found, counts, strict=True)
         ]
-        missing = [case.name for case in run.cases[len(run.found) :]]
+        begun = {each.case for each in run.found}
+        missing = [case.name for case in run.cases if case not in begun]
         message = _("Stopped. Played: {played}. Not begun: {missing}.") if missing else _("Stopped. Played: {played}.")
         return message.format(played="; ".join(each_played), missing="; ".join(missing))
 

@@ -80,16 +80,6 @@ def spread(name: str, found: Distribution) -> Spread:
     return Spread(name, tuple(found.counts.items()), mark(found.mean))
 
 
-def middle(found: Distribution) -> int:
-    """The median: half of the observations are no larger."""
-    seen = 0
-    for value, times in found.counts.items():
-        seen += times
-        if 2 * seen >= found.number:
-            return value
-    raise ValueError("There is nothing in it")
-
-
 def case_name(rules: Rules, option: str) -> str:
     """What a case is called by the option that makes the difference."""
     if option in ("", "players"):

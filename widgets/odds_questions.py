@@ -21,7 +21,7 @@ from cardlib.odds import Laid
 from cardlib.tally import Distribution, What, counted
 from cardlib.tricks import RANK_ORDER
 from widgets.blocks import Table
-from widgets.odds_parts import NONE, Case, Found, Report, bounds, exact_words, mark, middle, spread
+from widgets.odds_parts import NONE, Case, Found, Report, bounds, exact_words, mark, spread
 from widgets.plots import Dots, Series, Spreads
 
 SIMULATED = N_("simulated, with its 95 % interval")
@@ -199,6 +199,8 @@ class Winners(Question):
             seen: Counter[int] = Counter()
             for one in self._seen(each, trump, led):
                 seen.update(one.counts)
+            if not seen:  # a deal that stops at once may be over before
+                continue
             share = Distribution(seen).share()
             message = N_("{kind}: it wins {share} of its tricks ({low_high}).")
             facts = {"kind": _(name), "share": percent(share.value), "low_high": bounds(share, percent)}
@@ -304,7 +306,7 @@ class Length(Question):
                 "{case}: a deal took {mean} turns on average ({low_high}), the shortest {least}, the longest {most}."
             )
             lines.append(sentence(message, facts))
-            rows.append((each.case.name, mean, low_high, str(least), str(middle(turns)), str(most)))
+            rows.append((each.case.name, mean, low_high, str(least), str(turns.median), str(most)))
             name = _("{case}, {number}").format(case=each.case.name, number=counted(each.number, self.what))
             spreads.append(spread(name, turns))
         head = ("", _("Mean"), _("95 % interval"), _("Shortest"), _("Median"), _("Longest"))
@@ -416,7 +418,7 @@ class Matches(Question):
             facts = {"case": each.case.name, "mean": mean, "low_high": low_high, "most": max(deals.counts)}
             message = N_("{case}: a match took {mean} deals on average ({low_high}), the longest {most}.")
             lines.append(sentence(message, facts))
-            cells = (str(min(deals.counts)), str(middle(deals)), str(max(deals.counts)))
+            cells = (str(min(deals.counts)), str(deals.median), str(max(deals.counts)))
             rows.append((each.case.name, mean, low_high, *cells))
             name = _("{case}, {number}").format(case=each.case.name, number=counted(each.number, self.what))
             spreads.append(spread(name, deals))

@@ -15,9 +15,10 @@ log = logging.getLogger(__name__)
 
 
 class Run:
-    """One question put to bots: the cases one after the other, so many deals of each.
+    """One question put to bots: the cases in turn, so many deals of each.
 
-    A thread and not processes: a kernel that is ended leaves nothing behind.
+    In every turn each case is played as often as in all turns before it together, so that stopped early it has
+    figures for all of them. A thread and not processes: a kernel that is ended leaves nothing behind.
 
     Attributes:
         question: what is asked.
@@ -25,7 +26,7 @@ class Run:
         bot: who plays, at every seat.
         deals: how many deals, or matches, of each case.
         seed: the simulation's.
-        found: what has been found out so far, by case; written by the thread.
+        found: what has been found out so far, by case, of those that were played; written by the thread.
         done: how many deals, or matches, have been played in all.
         error: what went wrong, as a message to be translated; ``""`` if nothing did.
     """
@@ -65,19 +66,21 @@ class Run:
 
     def _play(self) -> None:
         try:
-            for case in self.cases:
-                if self._stop.is_set():
-                    return
-                self._play_case(case)
+            played = 0
+            while played < self.deals and not self._stop.is_set():
+                more = min(played or 1, self.deals - played)
+                for case in self.cases:
+                    self._play_on(case, played, more)
+                played += more
         except CardlibError as error:
             self.error = error
         except Exception:
             log.exception("The simulation of %s has failed", self.question.id)
             self.error = CardlibError(N_("Something went wrong here, and it is our fault. Reload the page to go on."))
 
-    def _play_case(self, case: Case) -> None:
+    def _play_on(self, case: Case, first: int, deals: int) -> None:
+        """Play so many more deals, or matches, of one case."""
         from cardlib.simulate import simulate  # with all the bots, which no page needs before
-        from widgets.odds_heeding import HereUntilStopped, heeding
 
         before = self.done
 
@@ -86,15 +89,17 @@ class Run:
 
         summary = simulate(
             case.rules,
-            (heeding(self.bot, self._stop.is_set),),
-            self.deals,
+            self.bot,
+            deals,
             self.seed,
             what=self.question.what,
             measures=self.question.measures,
-            executor=HereUntilStopped(),
-            workers=1,
             progress=note,
             stop=self._stop.is_set,
+            first=first,
         )
-        if summary.rounds:
-            self.found += (Found(case, summary),)
+        if not summary.rounds:
+            return
+        so_far = {each.case: each.summary for each in self.found}
+        so_far[case] = so_far[case].followed_by(summary) if first else summary
+        self.found = tuple(Found(each, so_far[each]) for each in self.cases if each in so_far)
