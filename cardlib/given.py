@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from . import meow, mita
 from .errors import CardlibError, DealError, RecordError, RulesError, shown
@@ -82,6 +82,31 @@ def a_number(value: object, name: str, least: int, most: int) -> int:
         least=least,
         most=most,
     )
+
+
+def series(value: object, name: str, most: int) -> tuple[Any, ...]:
+    """The things, ``most`` at most, that were given for the argument ``name``.
+
+    Raises:
+        CardlibError: if it is no series of them, or they are too many; no more than that are ever read.
+    """
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes):
+        things = tuple(islice(value, most + 1))
+        if len(things) <= most:
+            return things
+    raise CardlibError(
+        N_("{name} cannot be {given}: give a list of no more than {most}."), name=name, given=shown(value), most=most
+    )
+
+
+def a_function(value: object, name: str) -> None:
+    """Refuse what cannot be called, for the argument ``name``; ``None`` is none.
+
+    Raises:
+        CardlibError: if it cannot.
+    """
+    if value is not None and not callable(value):
+        raise CardlibError(N_("{name} cannot be {given}: give a function."), name=name, given=shown(value))
 
 
 def some_names(value: object) -> tuple[str, ...]:

@@ -47,6 +47,9 @@ from cardlib.thumb_meow import CLOSE, LAST
 SLIPS = 1
 """Of 16 cards so many are played at random: opponents are not as predictable as rules of thumb."""
 
+MOST_TURNS = 40
+"""After so many turns of each player a deal is given up as blocked: few cards may go round and round for ever."""
+
 _DEAREST = (ACE, 8, 7, 6, 5, 4, 3, KING, 2, 1, 0, JACK)
 BY_COST = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in _DEAREST)
 """The cards of each rank but the queens, the ranks that cost most first."""
@@ -103,11 +106,11 @@ def taken(s: Ints, seat: int, number: int, source: Ints) -> int:
 
 
 def play_turns(s: Ints, source: Ints) -> None:
-    """Turn after turn until somebody goes out, or nobody can do anything any more."""
+    """Turn after turn until somebody goes out, nobody can do anything any more, or it has taken too long."""
     players, copies, follow, takes = s[PLAYERS], s[COPIES], s[FOLLOW], TAKES[s[STRIKES]]
     fits_on, strikers = FITS[follow], STRIKERS[s[STRIKES]]
     seat, drawn, demand, passes = s[TURN], s[DRAWN], s[DEMAND], s[PASSES]
-    while True:
+    for _ in range(MOST_TURNS * players):
         place = HANDS + seat
         fits = (s[place] if drawn == NONE else 1 << drawn) & fits_on[demand]
         if not fits and drawn == NONE:  # meow.draw-when-stuck
@@ -145,6 +148,8 @@ def play_turns(s: Ints, source: Ints) -> None:
         if takes[card] >= 0:  # meow.six, meow.seven, meow.ace, meow.eight
             taken(s, seat, takes[card], source)
             seat = (seat + 1) % players
+    else:
+        seat = OVER
     s[TURN], s[DRAWN], s[DEMAND], s[PASSES] = seat, NONE, demand, passes
 
 

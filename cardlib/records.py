@@ -710,14 +710,14 @@ def dumps(record: Record, comments: Mapping[int, Sequence[str]] | None = None) -
     Args:
         record: the record.
         comments: what is remarked above actions, by the action's place from 0: a few sentences each. They are for
-            readers only.
+            readers only; those of an action that there is not are left out.
 
     Raises:
-        RecordError: if the record could not be read back: it is of no legal deal, or of options no game has; or if a
-            comment is no text, or of an action that there is not.
+        RecordError: if the record could not be read back: it is of no legal deal, or of options no game has, or a
+            comment is no text.
     """
     if comments is not None:
-        _check_comments(comments, len(_a_record(record).actions))
+        _check_comments(comments)
     top: dict[str, Any] = {
         "game": _a_record(record).game.id,
         "source": record.source,
@@ -747,14 +747,13 @@ def _line(key: str, value: object) -> str:
     return f"{key} = {_toml(value)}"
 
 
-def _check_comments(comments: object, number: int) -> None:
-    """Whether there are so many actions that each comment stands above one."""
+def _check_comments(comments: object) -> None:
     if isinstance(comments, Mapping) and all(
-        type(place) is int and 0 <= place < number and _are_texts(texts) for place, texts in comments.items()
+        type(place) is int and _are_texts(texts) for place, texts in comments.items()
     ):
         return
-    message = N_("comments cannot be {given}: give a few texts by the place of an action, below {number}.")
-    raise RecordError(message, given=shown(comments), number=number)
+    message = N_("comments cannot be {given}: give a few texts by the place of an action, counted from 0.")
+    raise RecordError(message, given=shown(comments))
 
 
 def _are_texts(value: object) -> bool:

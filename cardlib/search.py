@@ -10,6 +10,7 @@ from cardlib.actions import Action
 from cardlib.fast import Ints
 from cardlib.game import View
 from cardlib.solver import values_of
+from cardlib.thumb_meow import let_it_end
 from cardlib.worlds import Worlds
 from cardlib.worth import End, Judge
 
@@ -96,6 +97,8 @@ class Search:
         """See ``Bot.choose``."""
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
+        if isinstance(view, meow.View) and (ending := let_it_end(view)):
+            return ending
         return self.estimates(view, source)[0].action
 
     def estimates(self, view: View, source: Ints, iterations: int | None = None) -> tuple[Estimate, ...]:

@@ -37,9 +37,9 @@ from .deals import Rules, State
 from .errors import CardlibError, shown
 from .fast.source import LENGTH, MASK, Ints, next_word, seed_source, shuffle
 from .game import CHANCE, MOST, Match, Outcome
-from .given import a_number, some_rules
+from .given import a_function, a_number, series, some_rules
 from .i18n import N_
-from .measures import find_measure
+from .measures import MEASURES, find_measure
 from .tally import Summary, Tally, What, sides_of
 
 
@@ -122,6 +122,11 @@ def simulate(
             same chunk of deals is lost three times with its worker.
     """
     some_rules(rules)
+    a_function(progress, "progress")
+    a_function(stop, "stop")
+    counted = tuple(dict.fromkeys(map(str, series(measures, "measures", len(MEASURES)))))
+    for measure in counted:
+        find_measure(measure, rules.game)
     seated = _seated(bots, rules.players)
     job = Job(
         rules,
@@ -129,7 +134,7 @@ def simulate(
         a_number(seed, "seed", 0, MASK),
         _one_of(what),
         _ways(seated) if mirrored else 1,
-        tuple(dict.fromkeys(measures)),
+        counted,
     )
     a_number(deals, "deals", 1, MOST)
     a_number(first, "first", 0, MOST)
@@ -137,8 +142,6 @@ def simulate(
         a_number(workers, "workers", 1, MOST if executor else MOST_PROCESSES)
     if chunk is not None:
         a_number(chunk, "chunk", 1, MOST)
-    for measure in job.measures:
-        find_measure(measure, rules.game)
     work = partial(play_chunk, job)
     if is_here(executor, workers):
         work = partial(work, asked=stop)
@@ -166,7 +169,10 @@ def _never() -> bool:
 
 def _seated(bots: Sequence[str | Bot], players: int) -> tuple[Bot, ...]:
     """A bot for each player."""
-    given = (bots,) if isinstance(bots, str) else tuple(bots)
+    given = (bots,) if isinstance(bots, str) else series(bots, "bots", players)
+    for bot in given:
+        if not isinstance(bot, str) and not (hasattr(bot, "name") and hasattr(bot, "choose")):
+            raise CardlibError(N_("{given} is no bot: give a name, or what has a name and chooses."), given=shown(bot))
     if not given or players % len(given):
         message = N_("{number} bots cannot share out {players} places evenly: give {players}, or a divisor of it.")
         raise CardlibError(message, number=len(given), players=players)

@@ -11,6 +11,9 @@ from cardlib.i18n import N_
 from cardlib.meow import CARD_POINTS, QUEEN_LEFT, View, afflictions
 from cardlib.thumb import Advice, Thumb, first_advice
 
+MOST_EVENTS = 60
+"""After so many events for each player a deal is taken to go round and round."""
+
 CLOSE, LAST = 2, 1
 """Somebody with so few cards may soon go out, may go out with the next one."""
 
@@ -81,6 +84,12 @@ def go_out(view: View) -> Action | None:
     return played(view, view.hand[0]) if len(view.hand) == 1 and playable(view) else None
 
 
+def let_it_end(view: View) -> Action | None:
+    """With hardly a card outside the hands, the same few may be drawn and played for ever: who keeps one ends it."""
+    endless = len(view.history) > MOST_EVENTS * view.rules.players
+    return PASS if endless and view.drawn is not None and PASS in view.legal_actions else None
+
+
 def strike_who_is_close(view: View) -> Action | None:
     """Who is about to go out should lose the turn."""
     if next_count(view) > CLOSE:
@@ -133,6 +142,7 @@ def pass_on(view: View) -> Action | None:
 THUMBS: tuple[Thumb[View], ...] = (
     Thumb(N_("Put away the cards that would cost you most."), put_away_the_costliest),
     Thumb(N_("Play your last card: that ends the deal."), go_out),
+    Thumb(N_("The same cards go round and round: keep the card that you drew, and pass."), let_it_end),
     Thumb(N_("The next player has few cards left: play a card that costs a turn."), strike_who_is_close),
     Thumb(N_("You are two, so a card that costs a turn gives you another one."), strike_alone),
     Thumb(N_("Somebody has one card left: get rid of {a_queen} before she costs you 40."), be_rid_of_the_queen),

@@ -4,6 +4,7 @@ import copy
 import pickle
 import random
 from collections import Counter
+from dataclasses import fields
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -200,7 +201,7 @@ def test_states_cannot_be_changed(deal):
             continue
         text = repr(after)
         for thing in (before, after, after.deal, after.deal.rules, after.view(0), action, after.outcome or before):
-            for name in getattr(thing, "_fields", None) or thing.__dataclass_fields__:
+            for name in getattr(thing, "_fields", None) or [field.name for field in fields(thing)]:
                 with pytest.raises(AttributeError):
                     setattr(thing, name, None)
                 with pytest.raises(AttributeError):
