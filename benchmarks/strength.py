@@ -14,21 +14,21 @@ import random
 import statistics
 import time
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from functools import partial, reduce
 from typing import NamedTuple
 
 import cardlib
 from cardlib import CHANCE
 from cardlib.bots import find_bot
 from cardlib.fast import random_source
-from cardlib.fast.source import shuffle
+from cardlib.simulate import simulate
 
-MOST_MS = {"mita": 25, "101": 25, "meow": 50}
+MOST_MS = {"mita": 25, "101": 25, "meow": 60}
 """How long ``search-medium`` may take for a choice, on average."""
 
 MOST_MS_HARD = 300
-MOST_DEALS = 30
-"""A match to 101 that is not over by then counts as a draw: greedy players cannot take that long."""
+CHUNK = 4
+"""How many deals or matches are handed to a process at a time."""
 
 
 class Contest(NamedTuple):
@@ -39,7 +39,7 @@ class Contest(NamedTuple):
     players: int
     one: str
     other: str
-    unit: str
+    what: str
     bar: float | None
     quick: int
 
@@ -61,75 +61,43 @@ HARDEST = (("mita", 2), ("mita", 4), ("101", 2), ("101", 4), ("101", 6), ("meow"
 """Where ``search-hard`` is timed: games and numbers of players."""
 
 
-class Played(NamedTuple):
-    """One deal, or match, played from every side: the share won, and the times of all the moves of ``one``."""
+class Timed:
+    """A bot, and how long each of its choices took, in milliseconds of processor time; forced ones do not count."""
 
-    won: float
-    times: list[float]
+    def __init__(self, name):
+        self.name, self.times = name, []
+        self._bot = find_bot(name)
 
-
-def shuffled(rules, seed):
-    pack = list(rules.pack())
-    random.Random(seed).shuffle(pack)
-    return pack
-
-
-def play_deal(state, bots, source, timed, times):
-    """Play to the end; ``timed`` are the seats whose thinking is timed, in milliseconds of processor time."""
-    while not state.is_over:
-        seat = state.current_player
-        if seat == CHANCE:
-            buried = list(state.buried)
-            shuffle(buried, 0, len(buried), source)
-            state = state.apply(cardlib.Action("shuffle", cards=tuple(buried)))
-            continue
-        view, start = state.view(seat), time.process_time()
-        action = bots[seat].choose(view, source)
-        if seat in timed and len(view.legal_actions) > 1:
-            times.append(1000 * (time.process_time() - start))
-        state = state.apply(action)
-    return state
+    def choose(self, view, source):
+        start = time.process_time()
+        action = self._bot.choose(view, source)
+        if len(view.legal_actions) > 1:
+            self.times.append(1000 * (time.process_time() - start))
+        return action
 
 
-def play_from_every_side(contest: Contest, seed: int) -> Played:
+def play(contest: Contest, seed: int, deals: int, first: int):
+    """Some deals or matches from every side: their summary, and the times of ``one``."""
     rules = cardlib.find_game(contest.game).rules(players=contest.players)
-    one, other = find_bot(contest.one), find_bot(contest.other)
     alone = contest.game == "meow"
-    sides = [{seat} for seat in range(rules.players)] if alone else [set(rules.side(side)) for side in (0, 1)]
-    won, times = 0.0, []
-    for side in sides:
-        bots = [one if seat in side else other for seat in range(rules.players)]
-        source = random_source(seed)
-        if contest.unit == "deals":
-            winners = play_deal(rules.deal(shuffled(rules, seed)), bots, source, side, times).outcome.winners
-        else:
-            match = rules.match()
-            while not match.is_over and match.deals < MOST_DEALS:
-                pack = shuffled(rules, f"{seed} {match.deals}")
-                match = match.add(play_deal(rules.deal(pack, match.dealer, match.scores), bots, source, side, times))
-            winners = match.winners
-        even = 1 / rules.players if alone else 0.5
-        won += float(not side.isdisjoint(winners)) if winners else even
-    return Played(won / len(sides), times)
+    timed = Timed(contest.one)
+    bots = [timed] + [contest.other] * (contest.players - 1 if alone else 1)  # two bots are two sides
+    number = min(CHUNK, deals - first)
+    return simulate(rules, bots, number, seed, what=contest.what, mirrored=True, first=first), timed.times
 
 
-def interval(shares: list[float]) -> float:
-    """Half the width of the 95 % interval of their mean."""
-    return 1.96 * statistics.stdev(shares) / len(shares) ** 0.5
-
-
-def report(contest: Contest, played: list[Played]) -> None:
-    shares, times = [each.won for each in played], [ms for each in played for ms in each.times]
-    won, half = statistics.mean(shares), interval(shares)
+def report(contest: Contest, played) -> None:
+    summary = reduce(lambda before, after: before.followed_by(after), [each for each, _times in played])
+    times = [ms for _summary, each in played for ms in each]
+    won, (low, high) = summary.players[0].scored
     mean, worst = statistics.mean(times), max(times)
     verdict = f"{100 * contest.bar:>5.0f} %" if contest.bar else ""
     if contest.bar and (won < contest.bar or mean > MOST_MS[contest.game]):
         verdict += "  SHORT"
-    games = len(shares) * (contest.players if contest.game == "meow" else 2)
     who = f"{contest.one} v {contest.other}"
     print(
-        f"{contest.name:<33}{who:<25}{games:>6} {contest.unit:<8}{100 * won:>5.1f} ± {100 * half:<4.1f}%"
-        f"{mean:>7.1f} ms{worst:>7.1f} ms{verdict}",
+        f"{contest.name:<33}{who:<25}{summary.tally.games:>6} {contest.what:<8}"
+        f"{100 * won:>5.1f} ± {50 * (high - low):<4.1f}%{mean:>7.1f} ms{worst:>7.1f} ms{verdict}",
         flush=True,
     )
 
@@ -137,17 +105,16 @@ def report(contest: Contest, played: list[Played]) -> None:
 def hardest(game: str, players: int, seed: int) -> list[float]:
     """How long ``search-hard`` thinks, in milliseconds of processor time, on the first moves of some deals."""
     rules = cardlib.find_game(game).rules(players=players)
-    hard, greedy, times = find_bot("search-hard"), find_bot("greedy"), []
+    hard, greedy = Timed("search-hard"), find_bot("greedy")
     for deal in range(seed, seed + 3):
-        state, source = rules.deal(shuffled(rules, deal)), random_source(deal)
+        pack = list(rules.pack())
+        random.Random(deal).shuffle(pack)
+        state, source = rules.deal(pack), random_source(deal)
         while len(state.history) < 12 and not state.is_over and state.current_player != CHANCE:
             view = state.view(state.current_player)
-            if len(view.legal_actions) > 1:
-                start = time.process_time()
-                hard.choose(view, source)
-                times.append(1000 * (time.process_time() - start))
+            hard.choose(view, source)
             state = state.apply(greedy.choose(view, source))
-    return times
+    return hard.times
 
 
 def main() -> None:
@@ -161,8 +128,9 @@ def main() -> None:
     with ProcessPoolExecutor(options.workers) as executor:
         for contest in CONTESTS:
             if options.only in contest.name:
-                seeds = range(options.seed, options.seed + (options.deals or contest.quick))
-                report(contest, list(executor.map(partial(play_from_every_side, contest), seeds)))
+                deals = options.deals or contest.quick
+                chunks = executor.map(partial(play, contest, options.seed, deals), range(0, deals, CHUNK))
+                report(contest, list(chunks))
     if not options.only:
         print(f"\n{'search-hard':<33}{'a move':>10}{'longest':>10}{'bar':>10}")
         for game, players in HARDEST:

@@ -20,9 +20,11 @@ from cardlib.errors import CardlibError, DealError, shown
 from cardlib.fast import Ints
 from cardlib.fast.source import choose
 from cardlib.game import View
+from cardlib.given import a_view
 from cardlib.i18n import N_
 from cardlib.search import LEVELS, Search
 from cardlib.thumb import Advice
+from cardlib.worlds import a_source
 
 
 class Bot(Protocol):
@@ -40,7 +42,8 @@ class Bot(Protocol):
             source: where its random numbers come from, see ``cardlib.fast.random_source``.
 
         Raises:
-            DealError: if it is not the view's turn.
+            DealError: if it is no view, or it is not its turn.
+            CardlibError: if random numbers are needed and the source is none.
         """
 
 
@@ -53,7 +56,7 @@ class Random:
     def choose(self, view: View, source: Ints) -> Action:
         """See ``Bot.choose``."""
         check_turn(view)
-        return view.legal_actions[choose(source, len(view.legal_actions))]
+        return view.legal_actions[choose(a_source(source), len(view.legal_actions))]
 
 
 @dataclass(frozen=True)
@@ -71,23 +74,22 @@ def advice(view: View) -> Advice:
     """What the rules of thumb of the view's game would do, and which of them decides.
 
     Raises:
-        DealError: if it is not the view's turn.
+        DealError: if it is no view, or it is not its turn.
     """
     check_turn(view)
     if isinstance(view, mita.View):
         return thumb_mita.advice(view)
-    if isinstance(view, meow.View):
-        return thumb_meow.advice(view)
-    raise DealError(N_("{given} is no view of the three games."), given=shown(view))
+    assert isinstance(view, meow.View)
+    return thumb_meow.advice(view)
 
 
 def check_turn(view: View) -> None:
     """Refuse a view whose seat has nothing to decide.
 
     Raises:
-        DealError: if it is not its turn.
+        DealError: if it is no view, or it is not its turn.
     """
-    if not view.legal_actions:
+    if not a_view(view).legal_actions:
         raise DealError(N_("It is not seat {seat} that has to act, so it has nothing to choose."), seat=view.seat)
 
 

@@ -1,12 +1,13 @@
 """How a search plays a deal of Мяу-мяу to its end: by rules of thumb, and now and then at random.
 
-The rules are those of ``thumb_meow.py``, over the numbers of ``cardlib.fast.shedding``, in one loop for speed.
+What is played is chosen as in ``thumb_meow.py``. The rules of the game are those of ``cardlib.meow``, over the numbers
+of ``cardlib.fast.shedding``, in one loop for speed: beside each stands its id, and ``tests/test_playouts.py`` holds
+the loop equal to the public states, turn by turn, for every option.
 """
 
 from __future__ import annotations
 
 from cardlib.fast.shedding import (
-    ACE,
     BURIED,
     CHANCE,
     COPIES,
@@ -16,8 +17,6 @@ from cardlib.fast.shedding import (
     FITS,
     FOLLOW,
     HANDS,
-    JACK,
-    KING,
     NAMED,
     NONE,
     OTHERS,
@@ -25,6 +24,7 @@ from cardlib.fast.shedding import (
     PASSES,
     PILE,
     PLAYERS,
+    QUEEN,
     QUEENS,
     SEVEN,
     SPARE,
@@ -34,6 +34,7 @@ from cardlib.fast.shedding import (
     TAKES,
     TOP,
     TURN,
+    VALUES,
     WINNER,
     add,
     nth_card,
@@ -50,8 +51,11 @@ SLIPS = 1
 MOST_TURNS = 40
 """After so many turns of each player a deal is given up as blocked: few cards may go round and round for ever."""
 
-_DEAREST = (ACE, 8, 7, 6, 5, 4, 3, KING, 2, 1, 0, JACK)
-BY_COST = tuple(sum(1 << 13 * suit + rank for suit in range(4)) for rank in _DEAREST)
+BY_COST = tuple(
+    sum(1 << 13 * suit + rank for suit in range(4))
+    for rank in sorted(range(13), key=lambda rank: (-VALUES[rank], -rank))
+    if rank != QUEEN
+)
 """The cards of each rank but the queens, the ranks that cost most first."""
 
 STRIKERS = tuple(sum(1 << card for card in range(52) if takes[card] >= 0) for takes in TAKES)

@@ -1,7 +1,9 @@
 """How a search plays a deal of Mîța or 101 to its end: by a few rules of thumb, and now and then at random.
 
-Playing on at random would value a position as if nobody minded what is thrown away. These are the simplest of the
-rules in ``thumb_mita.py``, over the numbers of ``cardlib.fast.tricks``.
+Playing on at random would value a position as if nobody minded what is thrown away. What is played is chosen by the
+simplest of the rules in ``thumb_mita.py``. The rules of the game are those of ``cardlib.mita``, over the numbers of
+``cardlib.fast.tricks``, in one loop for speed: beside each stands its id, and ``tests/test_playouts.py`` holds the
+loop equal to the public states, card by card, for every option.
 """
 
 from __future__ import annotations
@@ -37,13 +39,10 @@ from cardlib.fast.tricks import (
     WINNER,
     apply,
 )
-from cardlib.thumb_mita import WORTH_A_TRUMP
+from cardlib.thumb_mita import DEAR, WORTH_A_TRUMP
 
 SLIPS = 2
 """Of 16 cards so many are played at random: opponents are not as predictable as rules of thumb."""
-
-DEAR = 10
-"""A card worth so many points is not thrown away to save a trump."""
 
 TRUMP_COST = 100
 """A trump is missed more than any other card."""
@@ -64,7 +63,7 @@ def play_on(s: Ints, source: Ints) -> tuple[int, int]:
     """Play to the end without changing ``s``, and say what each side takes: tricks, in 101 points, even seats first."""
     if s[ASKING]:
         s = s.copy()
-        apply(s, EXCHANGE)
+        apply(s, EXCHANGE)  # mita.seven-exchange
     players, trump, counts, target = s[PLAYERS], s[TRUMP], s[COUNTS], s[TARGET]
     costs, beats, own = COSTS[counts][trump], BEATS[trump], SEATS + (POINTS if counts else TRICKS)
     cost = costs.__getitem__
@@ -108,7 +107,7 @@ def play_on(s: Ints, source: Ints) -> tuple[int, int]:
                 else:
                     card = min(choices, key=cost)
             hand.remove(card)
-            if played == 0 or beats[best][card]:
+            if played == 0 or beats[best][card]:  # mita.trick-winner
                 best = card
                 winner = seat
             if counts:
@@ -119,14 +118,14 @@ def play_on(s: Ints, source: Ints) -> tuple[int, int]:
                 seat = 0
         taken[winner % 2] += value
         if target and max(even := had[0] + taken[0], odd := had[1] + taken[1]) >= target and even != odd:
-            break
-        if stock < end:
+            break  # 101.stop-at-once
+        if stock < end:  # mita.draw-order
             for place in range(winner, winner + players):
                 hands[place % players].append(s[stock])
                 stock += 1
         elif not hands[winner]:
-            break
-        seat = winner
+            break  # mita.end
+        seat = winner  # mita.collect-and-lead
         played = called = value = 0
         if not counts:
             value = 1
@@ -148,7 +147,7 @@ def last_lead(
 
 
 def tromf(reading: int, hand: list[int], trump: int, beaten: tuple[int, ...]) -> list[int]:
-    """What may be played once TROMF was called (``tricks.following``)."""
+    """What may be played once TROMF was called (``mita.tromf-duty``, ``tricks.following``)."""
     trumps = [card for card in hand if card // 8 == trump]
     if reading == MUST_BEAT:
         return [card for card in trumps if beaten[card]] or trumps or hand

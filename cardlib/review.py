@@ -22,8 +22,9 @@ from .given import a_state
 from .i18n import N_, _, ngettext
 from .lines import Line, decimal, say
 from .records import Record
+from .search import check_level
 from .solver import Analysis, is_solvable
-from .weighing import SURE, Weighed, check_level, weigh
+from .weighing import SURE, Weighed, weigh
 from .worlds import quick_game
 
 Grade = Literal["only", "best", "fine", "slip", "costly"]

@@ -7,20 +7,38 @@ from fractions import Fraction
 
 from cardlib import meow, mita
 from cardlib.actions import Action
+from cardlib.errors import CardlibError, shown
 from cardlib.fast import Ints
 from cardlib.game import View
-from cardlib.solver import values_of
+from cardlib.given import a_number, a_view
+from cardlib.i18n import N_
+from cardlib.solver import is_solvable, values_of
 from cardlib.thumb_meow import let_it_end
 from cardlib.worlds import Worlds
 from cardlib.worth import End, Judge
 
 LEVELS = ("easy", "medium", "hard")
 
-DEALS = {"mita": 900, "101": 750, "meow": 1800}
+DEALS = {"mita": 900, "101": 750, "meow": 2400}
 """How many deals the level in the middle plays to their ends for a decision; at Мяу-мяу so many for two players."""
 
 TIMES = {"easy": Fraction(1, 6), "medium": Fraction(1), "hard": Fraction(3)}
 """How many times as many it is at each level."""
+
+
+MOST_DEALS = 1_000_000
+"""More deals than this nobody waits for."""
+
+
+def check_level(level: object) -> None:
+    """Refuse what is no level.
+
+    Raises:
+        CardlibError: if it is none; the sentence lists those that there are.
+    """
+    if level not in LEVELS:
+        message = N_("level cannot be {level}: choose {known}.")
+        raise CardlibError(message, level=shown(level), known=" or ".join(map(repr, LEVELS)))
 
 
 @dataclass(frozen=True)
@@ -88,6 +106,10 @@ class Search:
 
     level: str = "medium"
 
+    def __post_init__(self) -> None:
+        """Refuse what is no level."""
+        check_level(self.level)
+
     @property
     def name(self) -> str:
         """See ``Bot.name``."""
@@ -95,7 +117,7 @@ class Search:
 
     def choose(self, view: View, source: Ints) -> Action:
         """See ``Bot.choose``."""
-        if len(view.legal_actions) == 1:
+        if len(a_view(view).legal_actions) == 1:
             return view.legal_actions[0]
         if isinstance(view, meow.View) and (ending := let_it_end(view)):
             return ending
@@ -111,9 +133,11 @@ class Search:
                 one for each action.
 
         Raises:
-            DealError: if it is not the view's turn.
+            CardlibError: if it is no view, not its turn, or no number of deals.
         """
-        worlds = Worlds(view)
+        if iterations is not None:
+            a_number(iterations, "iterations", 1, MOST_DEALS)
+        worlds = Worlds(a_view(view))
         if worlds.certain and is_solvable(worlds.view.rules):
             return solved(worlds, source)
         budget = number_of_deals(self.level, worlds.view.rules) if iterations is None else iterations
@@ -124,11 +148,6 @@ def number_of_deals(level: str, rules: mita.Rules | meow.Rules) -> int:
     """How many deals a level plays to their ends; at Мяу-мяу they last the longer the more play."""
     number = DEALS[rules.game] * TIMES[level]
     return int(number * 4 / (rules.players + 2)) if rules.game == "meow" else int(number)
-
-
-def is_solvable(rules: mita.Rules | meow.Rules) -> bool:
-    """Whether perfect play can be worked out: for two, in a deal that never stops before its end."""
-    return isinstance(rules, mita.Rules) and rules.players == 2 and rules.stop != "at-once"
 
 
 def solved(worlds: Worlds, source: Ints) -> tuple[Estimate, ...]:

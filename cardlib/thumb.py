@@ -32,22 +32,30 @@ class Advice(NamedTuple):
         action: the action.
         name: the name of the rule that decided it, such as ``"win_cheaply"``.
         about: the rule's sentence, not yet translated.
+        facts: what the sentence names, beside ranks.
     """
 
     action: Action
     name: str
     about: str
+    facts: tuple[tuple[str, object], ...] = ()
 
     @property
     def line(self) -> Line:
         """The rule of thumb in words; no rule of the game is behind it."""
-        return Line("", sentence(self.about, rank_words()))
+        return Line("", sentence(self.about, rank_words(), **dict(self.facts)))
 
 
-def first_advice(thumbs: Iterable[Thumb[V]], view: V) -> Advice:
-    """What the first of the rules that has something to say would do; the last must always have."""
+def first_advice(thumbs: Iterable[Thumb[V]], view: V, **facts: object) -> Advice:
+    """What the first of the rules that has something to say would do; the last must always have.
+
+    Args:
+        thumbs: the rules, in the order in which they are asked.
+        view: what the seat to act sees.
+        facts: what the rules' sentences name, beside ranks.
+    """
     for thumb in thumbs:
         action = thumb.choose(view)
         if action is not None:
-            return Advice(action, thumb.choose.__name__, thumb.about)
+            return Advice(action, thumb.choose.__name__, thumb.about, tuple(facts.items()))
     raise AssertionError("the last rule of thumb always has something to say")

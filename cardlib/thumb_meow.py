@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from cardlib.actions import DRAW, DROP, NAME, PASS, PLAY, Action
-from cardlib.cards import Card, Rank, Suit
-from cardlib.fast.shedding_game import NUMBERS
+from cardlib.cards import ALL_CARDS, Card, Rank, Suit
 from cardlib.i18n import N_
-from cardlib.meow import CARD_POINTS, QUEEN_LEFT, View, afflictions
+from cardlib.meow import QUEEN_LEFT, View, afflictions, demand_of
 from cardlib.thumb import Advice, Thumb, first_advice
 
 MOST_EVENTS = 60
@@ -17,19 +17,23 @@ MOST_EVENTS = 60
 CLOSE, LAST = 2, 1
 """Somebody with so few cards may soon go out, may go out with the next one."""
 
+PLACE = {card: place for place, card in enumerate(ALL_CARDS)}
+"""Of cards that cost the same, the one with the lower place is chosen."""
+
 
 # Looking at the table --------------------------------------------------------------------------------
 
 
-def cost(card: Card) -> int:
-    """The penalty points that a card costs if it is left in hand."""
-    return QUEEN_LEFT if card.rank is Rank.QUEEN else CARD_POINTS[card]
+def costliest_first(view: View, cards: Iterable[Card]) -> list[Card]:
+    """Cards by the penalty points that each costs if it alone is left in hand."""
+    return sorted(cards, key=lambda card: (-view.rules.penalty((card,)), PLACE[card]))
 
 
 def playable(view: View) -> list[Card]:
     """The cards that may be played now, the costliest first; queens are in it too."""
-    cards = {action.card for action in view.legal_actions if action.kind in ("play", "name") and action.card}
-    return sorted(cards, key=lambda card: (-cost(card), NUMBERS[card]))
+    return costliest_first(
+        view, {action.card for action in view.legal_actions if action.kind in ("play", "name") and action.card}
+    )
 
 
 def strikes(view: View, card: Card) -> bool:
@@ -76,7 +80,7 @@ def put_away_the_costliest(view: View) -> Action | None:
         return None
     if not view.hand:
         return PASS
-    return DROP[min(view.hand, key=lambda card: (-cost(card), NUMBERS[card]))]
+    return DROP[costliest_first(view, view.hand)[0]]
 
 
 def go_out(view: View) -> Action | None:
@@ -103,10 +107,9 @@ def strike_alone(view: View) -> Action | None:
     if view.rules.players > 2:
         return None
     striking = [card for card in playable(view) if strikes(view, card) and card.rank is not Rank.QUEEN]
+    follow = view.rules.queen_follow
     going_on = [
-        card
-        for card in striking
-        if any(other.suit is card.suit or other.rank in (card.rank, Rank.QUEEN) for other in left_after(view, card))
+        card for card in striking if not demand_of(card, None, follow).fitting.isdisjoint(left_after(view, card))
     ]
     return played(view, going_on[0]) if going_on else None
 
@@ -145,9 +148,14 @@ THUMBS: tuple[Thumb[View], ...] = (
     Thumb(N_("The same cards go round and round: keep the card that you drew, and pass."), let_it_end),
     Thumb(N_("The next player has few cards left: play a card that costs a turn."), strike_who_is_close),
     Thumb(N_("You are two, so a card that costs a turn gives you another one."), strike_alone),
-    Thumb(N_("Somebody has one card left: get rid of {a_queen} before she costs you 40."), be_rid_of_the_queen),
+    Thumb(
+        N_("Somebody has one card left: get rid of {a_queen} before she costs you {queen_left}."), be_rid_of_the_queen
+    ),
     Thumb(N_("Play the card first that would cost you most."), play_the_costliest),
-    Thumb(N_("Nothing else fits: play the {queen}, and name the suit that you have most of."), play_the_queen),
+    Thumb(
+        N_("Nothing else fits: play the {queen}; if you name a suit, name the one that you have most of."),
+        play_the_queen,
+    ),
     Thumb(N_("Nothing fits: draw a card."), draw),
     Thumb(N_("Nothing that you may play fits: pass."), pass_on),
 )
@@ -156,4 +164,4 @@ THUMBS: tuple[Thumb[View], ...] = (
 
 def advice(view: View) -> Advice:
     """What the rules of thumb would do; the view must be that of the seat to act."""
-    return first_advice(THUMBS, view)
+    return first_advice(THUMBS, view, queen_left=QUEEN_LEFT)

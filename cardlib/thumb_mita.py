@@ -8,10 +8,13 @@ from cardlib.game import TrickWon
 from cardlib.i18n import N_
 from cardlib.mita import View
 from cardlib.thumb import Advice, Thumb, first_advice
-from cardlib.tricks import CARD_POINTS, HEIGHT, beats, winning_index
+from cardlib.tricks import CARD_POINTS, HEIGHT, beats, winning_index, worth
 
 WORTH_A_TRUMP = 10
 """In 101: the points on the table for which a trump is spent."""
+
+DEAR = 10
+"""In 101: a card worth so many points is not thrown away to save a trump."""
 
 
 # Looking at the table --------------------------------------------------------------------------------
@@ -55,16 +58,6 @@ def unseen(view: View) -> set[Card]:
         if type(event) is TrickWon:
             seen.update(event.cards)
     return set(view.rules.pack()) - seen
-
-
-def may_hold_trumps(view: View) -> bool:
-    """Whether others may hold a trump, once nothing is left to draw."""
-    return any(card.suit is view.trump for card in unseen(view))
-
-
-def points_on_table(view: View) -> int:
-    """What the trick is worth so far, in 101."""
-    return sum(CARD_POINTS[card] for card in view.trick)
 
 
 # The rules of thumb -----------------------------------------------------------------------------------
@@ -136,10 +129,10 @@ def spend_no_trump(view: View) -> Action | None:
     """In 101 a trick of few points is not worth a trump while cards can still be drawn."""
     if view.rules.counts != "points" or not view.trick or not view.stock_count:
         return None
-    if any(card.suit is not view.trump for card in winners(view)) or points_on_table(view) >= WORTH_A_TRUMP:
+    if any(card.suit is not view.trump for card in winners(view)) or worth(view.trick) >= WORTH_A_TRUMP:
         return None
     cheapest = playable(view)[0]
-    return PLAY[cheapest] if cheapest.suit is not view.trump and CARD_POINTS[cheapest] < 10 else None
+    return PLAY[cheapest] if cheapest.suit is not view.trump and CARD_POINTS[cheapest] < DEAR else None
 
 
 def win_cheaply(view: View) -> Action | None:

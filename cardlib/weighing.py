@@ -18,13 +18,13 @@ from typing import NamedTuple
 from . import mita
 from .actions import Action
 from .deals import a_seed
-from .errors import CardlibError, DealError, shown
+from .errors import DealError, shown
 from .fast import Ints, random_source
 from .fast.source import MASK, next_word
 from .game import View
 from .given import a_view
 from .i18n import N_
-from .search import LEVELS, Search
+from .search import Search, check_level
 from .solver import is_solvable, values_of
 from .worlds import Worlds
 
@@ -74,17 +74,6 @@ class Weighed(NamedTuple):
     cost: float
     error: float
     won: float
-
-
-def check_level(level: object) -> None:
-    """Refuse what is no level.
-
-    Raises:
-        CardlibError: if it is none; the sentence lists those that there are.
-    """
-    if level not in LEVELS:
-        message = N_("level cannot be {level}: choose {known}.")
-        raise CardlibError(message, level=shown(level), known=" or ".join(map(repr, LEVELS)))
 
 
 def weigh(view: View, played: Action, *, level: str = "medium", seed: int = 1) -> tuple[Weighed, ...]:

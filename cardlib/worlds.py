@@ -15,12 +15,27 @@ from functools import lru_cache
 
 from cardlib import meow, mita
 from cardlib.cards import Card
-from cardlib.errors import DealError, shown
+from cardlib.errors import CardlibError, DealError, shown
 from cardlib.fast import FastGame, Ints, fast_game
+from cardlib.fast.source import LENGTH
 from cardlib.game import Hands, View
+from cardlib.given import a_view
 from cardlib.i18n import N_
 from cardlib.worlds_meow import MeowHidden
 from cardlib.worlds_mita import TrickHidden
+
+
+def a_source(value: Ints) -> Ints:
+    """The source of random numbers that was given.
+
+    Raises:
+        CardlibError: if it is none.
+    """
+    if isinstance(value, list) and list(map(type, value)) == [int] * LENGTH:
+        return value
+    raise CardlibError(
+        N_("{given} is no source of random numbers: give what random_source(seed=1) returns."), given=shown(value)
+    )
 
 
 @lru_cache(maxsize=32)
@@ -40,13 +55,15 @@ class Worlds:
     Attributes:
         view: what the seat sees.
         game: the quick form of its game.
+
+    Raises:
+        DealError: if it is no view, its seat does not have to act, or no deal can have gone as its history says.
     """
 
     def __init__(self, view: View) -> None:
-        if not view.legal_actions:
+        if not a_view(view).legal_actions:
             raise DealError(N_("It is not seat {seat} that has to act, so its view makes no position."), seat=view.seat)
-        if not isinstance(view, mita.View | meow.View):
-            raise DealError(N_("{given} is no view of the three games."), given=shown(view))
+        assert isinstance(view, mita.View | meow.View)
         self.view = view
         self.game = quick_game(view.rules)
         self._hidden: TrickHidden | MeowHidden
@@ -62,8 +79,8 @@ class Worlds:
 
     def sample(self, source: Ints) -> tuple[Hands, tuple[Card, ...]]:
         """Every seat's cards and the stock, next card first, in one of the positions."""
-        return self._hidden.sample(source)
+        return self._hidden.sample(a_source(source))
 
     def state(self, source: Ints) -> Ints:
         """One of the positions as a state of the quick game."""
-        return self._hidden.state(source)
+        return self._hidden.state(a_source(source))

@@ -10,10 +10,16 @@ from itertools import islice
 
 from cardlib import meow
 from cardlib.cards import ALL_CARDS, Card
+from cardlib.errors import DealError
 from cardlib.fast import FastGame, Ints, random_source, shedding
 from cardlib.fast.shedding_game import NUMBERS, SUITS
 from cardlib.fast.source import choose, shuffle
 from cardlib.game import Event, Hands, Move, Shuffled, Took
+from cardlib.i18n import N_
+from cardlib.worlds_places import TRIES, placed
+
+CARDS = len(ALL_CARDS)
+"""There are so many different ones; further copies of each are counted for every seat (``shedding.COPIES``)."""
 
 ATTEMPTS = 50
 """How often cards of which there are several are told apart at random, before one gives up telling them apart."""
@@ -200,13 +206,27 @@ class Batch:
         in_stock = len(self.cards) - len(self.held)
         return len(set(self.cards)) < 2 or (not in_stock and len({seat for seat, _ in self.held}) < 2)
 
-    def deal(self, source: Ints) -> tuple[list[tuple[int, int]], list[int]] | None:
+    def is_possible(self) -> bool:
+        """Whether the cards can lie in these places."""
+        return bool(self.in_order(self.cards)) or placed(self.cards, [lacks for _, lacks in self.held]) is not None
+
+    def deal(self, source: Ints) -> tuple[list[tuple[int, int]], list[int]]:
         """The cards in a random order: those in hands, each with its seat before it, and those left for the stock.
 
-        ``None`` if the last of them fitted nowhere.
+        Where chance hardly ever finds an order that is possible, one is made; where there is none, they lie anywhere.
         """
         cards = self.cards.copy()
-        shuffle(cards, 0, len(cards), source)
+        for _ in range(TRIES):
+            shuffle(cards, 0, len(cards), source)
+            if dealt := self.in_order(cards):
+                return dealt
+        ordered = placed(cards, [lacks for _, lacks in self.held]) or cards
+        number = len(self.held)
+        return [(seat, card) for (seat, _), card in zip(self.held, ordered[:number], strict=True)], ordered[number:]
+
+    def in_order(self, order: list[int]) -> tuple[list[tuple[int, int]], list[int]] | None:
+        """Each place takes the first card in this order that it can have; ``None`` if the last ones fit nowhere."""
+        cards = order.copy()
         held: list[tuple[int, int]] = []
         for seat, lacks in self.held:
             place = 0
@@ -230,10 +250,22 @@ def batches_of(reading: Reading) -> list[Batch]:
     return [batch for batch in batches if batch.cards]
 
 
-def can_be_dealt(batches: list[Batch]) -> bool:
-    """Whether every batch fits into its places."""
-    source = random_source(1)
-    return all(any(batch.deal(source) for _ in range(ATTEMPTS)) for batch in batches)
+def possible_batches(view: meow.View) -> list[Batch]:
+    """The unseen cards and where they may lie, by the first reading of the history that is possible.
+
+    If none is, all stocks are taken for one.
+
+    Raises:
+        DealError: if no deal can have gone as the history says.
+    """
+    for reading in readings(view):
+        batches = batches_of(reading)
+        if all(batch.is_possible() for batch in batches):
+            return batches
+    try:
+        return batches_of(read(view, None, merged=True))
+    except Contradiction:
+        raise DealError(N_("The history of this view contradicts itself: no deal can have gone like that.")) from None
 
 
 class MeowHidden:
@@ -245,8 +277,7 @@ class MeowHidden:
 
     def __init__(self, view: meow.View, game: FastGame) -> None:
         self._view = view
-        possible = (batches for batches in map(batches_of, readings(view)) if can_be_dealt(batches))
-        self._batches = next(possible, []) or batches_of(read(view, None, merged=True))
+        self._batches = possible_batches(view)
         self._several = view.rules.packs > 1
 
         hands: list[list[Card]] = [[] for _ in range(view.rules.players)]
@@ -262,8 +293,8 @@ class MeowHidden:
             if seat != view.seat:
                 template[shedding.HANDS + seat] = 0
                 if self._several:
-                    copies = template[shedding.COPIES] + 52 * seat
-                    template[copies : copies + 52] = [0] * 52
+                    copies = template[shedding.COPIES] + CARDS * seat
+                    template[copies : copies + CARDS] = [0] * CARDS
         self._template = template
         self.certain = all(batch.is_certain for batch in self._batches)
 
@@ -272,11 +303,9 @@ class MeowHidden:
         held: list[tuple[int, int]] = []
         stock: list[int] = []
         for batch in self._batches:
-            dealt = None
-            while dealt is None:  # what was left fitted nowhere: begin again
-                dealt = batch.deal(source)
-            held += dealt[0]
-            stock += dealt[1]
+            in_hands, left = batch.deal(source)
+            held += in_hands
+            stock += left
         shuffle(stock, 0, len(stock), source)
         return held, stock
 

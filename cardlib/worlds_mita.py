@@ -9,6 +9,7 @@ from cardlib.fast.source import choose, shuffle
 from cardlib.fast.tricks_game import CARDS, NUMBERS
 from cardlib.game import Hands, Move, TrickWon
 from cardlib.tricks import tromf_allows
+from cardlib.worlds_places import TRIES, placed
 
 
 class TrickHidden:
@@ -55,6 +56,9 @@ class TrickHidden:
         ends = {len(self._places) - 1} | ({self._in_hands} if not draws else set()) if len(stock) > 1 else set()
         if view.rules.trump_check and len(unseen) - len(trumps) >= len(ends):
             self._refused += [(place, trump) for place in ends for trump in trumps]
+        self._lacks = [0] * len(self._places)
+        for place, number in self._refused:
+            self._lacks[place] |= 1 << number
 
         # Whoever was dealt the trump seven is taken to have exchanged it, so it was drawn later, if at all. Of the
         # cards dealt, a player who plays any of three keeps each with a chance of two in three in every trick.
@@ -64,15 +68,20 @@ class TrickHidden:
         self._kept, self._in_all = 2**draws, 3**draws
 
     def _draw(self, source: Ints) -> list[int]:
-        """The unseen cards, in the order of the places."""
+        """The unseen cards, in the order of the places.
+
+        Where chance hardly ever finds an order that is possible, one is made, and what is merely likely is left aside.
+        Where there is none, no deal can have gone like this, and the cards lie anywhere.
+        """
         numbers = self._unseen.copy()
-        while True:
+        for _ in range(TRIES):
             shuffle(numbers, 0, len(numbers), source)
             if any(numbers[place] == card for place, card in self._refused):
                 continue
             if self._seven in numbers[: self._in_hands] and choose(source, self._in_all) < self._kept:
                 continue
             return numbers
+        return placed(numbers, self._lacks) or numbers
 
     def state(self, source: Ints) -> Ints:
         """See ``Worlds.state``."""

@@ -8,14 +8,13 @@ from typing import NamedTuple
 
 from cardlib import meow, mita, playouts_meow, playouts_mita
 from cardlib.fast import Ints
+from cardlib.tricks import PACK_POINTS
 
 DEAL_WON = 100
 """In Мяу-мяу: the penalty points that going out is worth."""
 
 TRICKS_A_WIN = 200
 """In Mîța: being ahead by so many tricks would be worth as much as a deal won; so tricks only break ties."""
-
-POINTS_A_DEAL = 120
 
 DEVIATION = 38
 """By how many points one side is usually ahead of the other after a deal of 101, among sensible players."""
@@ -86,9 +85,9 @@ def half_won(ahead: int) -> float:
 def chance_of_match(first: int, second: int, target: int) -> float:
     """The chance that a side with ``first`` points wins a match of 101 against one with ``second``, between deals.
 
-    Two sides as good as each other share the 120 points of each deal still to come; how unevenly, is about normal.
+    Two sides as good as each other share the ``PACK_POINTS`` of each deal still to come; how unevenly, is about normal.
     """
     if max(first, second) >= target and first != second:
         return 1.0 if first > second else 0.0
-    deals = max(1.0, (2 * target - first - second) / POINTS_A_DEAL)
+    deals = max(1.0, (2 * target - first - second) / PACK_POINTS)
     return 0.5 + 0.5 * erf((first - second) / (DEVIATION * sqrt(2 * deals)))

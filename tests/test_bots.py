@@ -11,9 +11,12 @@ from strategies import endgame, play, playout, random_deal, random_rules, reprod
 import cardlib
 from cardlib import CHANCE
 from cardlib.bots import BOTS, advice, find_bot
+from cardlib.cards import ALL_CARDS
 from cardlib.errors import CardlibError, DealError
 from cardlib.fast import random_source
 from cardlib.fast.source import shuffle
+from cardlib.meow import QUEEN_LEFT
+from cardlib.playouts_meow import BY_COST
 from cardlib.thumb_meow import THUMBS as MEOW_THUMBS
 from cardlib.thumb_mita import THUMBS as MITA_THUMBS
 
@@ -76,6 +79,21 @@ def test_a_seat_that_does_not_act_chooses_nothing(name):
         find_bot(name).choose(rules.deal(rules.pack()).view(1), random_source(1))
 
 
+@pytest.mark.parametrize("given", [None, 3, "mita", cardlib.find_game("mita").rules()])
+def test_what_is_no_view_is_refused(given):
+    for choose in (find_bot("random").choose, find_bot("greedy").choose, lambda view, _: advice(view)):
+        with pytest.raises(DealError, match="is no view"):
+            choose(given, random_source(1))
+
+
+@pytest.mark.parametrize("source", [None, 3, [], ["a", "b"], [1, 2, 3], random.Random(1)])
+@pytest.mark.parametrize("name", ["random", "search-easy"])
+def test_what_is_no_source_is_refused(name, source):
+    rules = cardlib.find_game("mita").rules()
+    with pytest.raises(CardlibError, match="is no source of random numbers"):
+        find_bot(name).choose(rules.deal(rules.pack()).view(0), source)
+
+
 # What they choose --------------------------------------------------------------------------------------
 
 
@@ -118,6 +136,7 @@ def test_hidden_cards_change_nothing(game_id):
                 continue
             other = other_hidden_cards(state, seat, rng)
             changed += other.hands != state.hands
+            assert other.view(seat) == state.view(seat), f"{other.hands} {other.stock}{reproduction(state)}"
             for name in QUICK:
                 one, two = (find_bot(name).choose(s.view(seat), random_source(seed)) for s in (state, other))
                 assert one == two, f"{name}: {one} or {two}{reproduction(state)}\n{other.hands} {other.stock}"
@@ -211,6 +230,31 @@ def test_a_queen_waits_until_nothing_else_fits_and_names_the_longest_suit():
     assert advised(state) == ("QS=C", "play_the_queen")
     state = dealt("meow", ["6C TC 8C 9C 8D", "6H 7H 8H 9H AH"], "KH")
     assert advised(state) == ("draw", "draw")
+
+
+def test_on_a_queen_that_must_be_followed_nothing_is_named():
+    state = dealt("meow", ["QS TC 9C 8C 8D", "6H 7H 8H 9H AH"], "KH", queen_follow=True)
+    assert advised(state) == ("QS", "play_the_queen")
+    assert "if you name a suit" in advice(state.view(0)).line.text
+
+
+def test_who_is_about_to_lose_says_what_the_queen_costs():
+    rng = random.Random(2)
+    for _ in range(200):
+        for state, _, _ in playout(random_deal(cardlib.find_game("meow").rules(), rng), rng):
+            if state.current_player != CHANCE:
+                found = advice(state.view(state.current_player))
+                if found.name == "be_rid_of_the_queen":
+                    assert found.line.text.endswith(f" costs you {QUEEN_LEFT}."), found.line
+                    return
+    raise AssertionError("no queen was got rid of")
+
+
+def test_a_playout_knows_what_costs_most():
+    rules = cardlib.find_game("meow").rules()
+    costs = [rules.penalty((ALL_CARDS[card],)) for cards in BY_COST for card in range(52) if cards >> card & 1]
+    assert len(costs) == 48
+    assert costs == sorted(costs, reverse=True)
 
 
 # How good they are -------------------------------------------------------------------------------------

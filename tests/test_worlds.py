@@ -1,5 +1,7 @@
 """Worlds: positions that a seat thinks possible never contradict what it has seen, and none is left out."""
 
+import dataclasses
+import itertools
 import random
 from collections import Counter
 
@@ -17,14 +19,15 @@ from strategies import (
 )
 
 import cardlib
-from cardlib import CHANCE, Card
-from cardlib.actions import KEEP
-from cardlib.errors import DealError
+from cardlib import CHANCE, Card, worlds_meow, worlds_mita
+from cardlib.actions import DRAW, KEEP, PASS, PLAY
+from cardlib.errors import CardlibError, DealError
 from cardlib.fast import random_source
 from cardlib.fast.shedding import FITS, OTHERS
 from cardlib.fast.shedding_game import NUMBERS, SUITS
 from cardlib.game import Move, Shuffled, Took, TrickWon
 from cardlib.worlds import Worlds
+from cardlib.worlds_places import TRIES, placed
 
 GAMES = [game.id for game in cardlib.GAMES]
 
@@ -44,6 +47,14 @@ def put_back(state, hands, stock):
 # Against what can be seen -----------------------------------------------------------------------------
 
 
+@pytest.fixture(params=[TRIES, 0], ids=["by chance", "made"])
+def tries(request, monkeypatch):
+    """Whether chance may find a world before one is made."""
+    monkeypatch.setattr(worlds_mita, "TRIES", request.param)
+    monkeypatch.setattr(worlds_meow, "TRIES", request.param)
+
+
+@pytest.mark.usefixtures("tries")
 @pytest.mark.parametrize("game_id", GAMES)
 def test_an_imagined_world_looks_the_same_to_the_seat(game_id):
     looked_at = 0
@@ -82,9 +93,7 @@ def test_a_quick_world_is_one_of_them(game_id):
             quick = worlds.state(random_source(seed))
             game = worlds.game
             public = put_back(state, hands, stock)
-            assert game.legal(quick) == game.legal(game.from_state(public)) or sorted(game.legal(quick)) == sorted(
-                game.legal(game.from_state(public))
-            ), reproduction(state)
+            assert sorted(game.legal(quick)) == sorted(game.legal(game.from_state(public))), reproduction(state)
             # From here on both have the same future, which tells that hands and stock are the same.
             choice = random.Random(seed)
             while not public.is_over and public.current_player != CHANCE:
@@ -100,6 +109,98 @@ def test_there_is_nothing_to_imagine_for_a_seat_that_does_not_act():
     state = cardlib.find_game("mita").rules().deal(cardlib.find_game("mita").rules().pack())
     with pytest.raises(DealError, match="seat 1"):
         Worlds(state.view(1))
+
+
+@pytest.mark.parametrize("given", [None, 3, "mita", cardlib.find_game("mita").rules()])
+def test_what_is_no_view_is_refused(given):
+    with pytest.raises(DealError, match="is no view"):
+        Worlds(given)
+
+
+@pytest.mark.parametrize("source", [None, 3, [], [1], ["a", "b"], [1, 2, 3], random.Random(1)])
+def test_what_is_no_source_is_refused(source):
+    rules = cardlib.find_game("mita").rules()
+    worlds = Worlds(rules.deal(rules.pack()).view(0))
+    for imagine in (worlds.sample, worlds.state):
+        with pytest.raises(CardlibError, match="is no source of random numbers"):
+            imagine(source)
+
+
+# Where chance hardly ever finds a world, or there is none ---------------------------------------------
+
+
+def test_cards_are_placed_wherever_they_can_be():
+    rng, found = random.Random(1), Counter()
+    for _ in range(400):
+        cards = [rng.randrange(4) for _ in range(rng.randint(1, 6))]
+        lacks = [rng.randrange(16) | rng.randrange(16) for _ in range(rng.randint(0, len(cards)))]
+        order = placed(cards, lacks)
+        possible = any(
+            not any(lack >> card & 1 for lack, card in zip(lacks, some, strict=False))
+            for some in itertools.permutations(cards, len(lacks))
+        )
+        assert (order is not None) == possible, f"{cards} {lacks} {order}"
+        if order is not None:
+            assert Counter(order) == Counter(cards), f"{cards} {lacks} {order}"
+            assert not any(lack >> card & 1 for lack, card in zip(lacks, order, strict=False)), f"{cards} {lacks}"
+        found[possible] += 1
+    assert min(found.values()) > 50, found
+
+
+def sizes(state, view):
+    """How many cards the hands and the stock of each of three imagined worlds have, and how many there really are."""
+    found = {(*map(len, hands), len(stock)) for hands, stock in samples(view, 3)}
+    return found, {(*map(len, state.hands), len(state.stock))}
+
+
+def test_a_history_of_mita_that_leaves_no_world_still_gives_one(monkeypatch):
+    rules = cardlib.find_game("mita").rules()
+    monkeypatch.setattr(worlds_mita, "cards_lacked", lambda view: {1: set(rules.pack())})
+    state = next(deal for deal in (random_deal(rules, seed) for seed in range(99)) if deal.current_player == 0)
+    imagined, real = sizes(state, state.view(0))
+    assert imagined == real, reproduction(state)
+
+
+def passed(packs):
+    """A position in which seat 1 has drawn and passed, and seat 0 is to act."""
+    rules = cardlib.find_game("meow").rules(players=2, packs=packs)
+    for seed in range(1000):
+        state = random_deal(rules, seed)
+        for action in (DRAW, PASS):
+            if state.current_player == 1 and action in state.legal_actions():
+                state = state.apply(action)
+        if [event.action.kind for event in state.history if type(event) is Move] == ["draw", "pass"]:
+            return state
+    raise AssertionError("nobody had to draw")
+
+
+@pytest.mark.parametrize("packs", [1, 2])
+def test_a_history_of_meow_that_leaves_no_world_still_gives_one(packs, monkeypatch):
+    def nothing(reading, seat):
+        for slot in reading.slots[seat]:
+            slot.lacks = -1
+
+    state = passed(packs)
+    monkeypatch.setattr(worlds_meow.Reading, "nothing_fitted", nothing)
+    imagined, real = sizes(state, state.view(0))
+    assert imagined == real, reproduction(state)
+
+
+@pytest.mark.parametrize("packs", [1, 2])
+def test_a_history_that_contradicts_itself_is_refused(packs):
+    state = passed(packs)
+    view = state.view(0)
+    again = tuple(Move(1, PLAY[view.turned]) for _ in range(packs))
+    with pytest.raises(DealError, match="contradicts itself"):
+        Worlds(dataclasses.replace(view, history=view.history + again))
+
+
+def test_where_no_card_is_hidden_one_reading_is_enough(monkeypatch):
+    view = passed(1).view(0)
+    everything = worlds_meow.Reading(view.rules, [0], [[], []], [Counter()], 0, 0)
+    monkeypatch.setattr(worlds_meow, "readings", lambda view: iter([everything]))
+    monkeypatch.setattr(worlds_meow, "read", None)
+    assert worlds_meow.possible_batches(view) == []
 
 
 # Against the history of Mîța and 101 -------------------------------------------------------------------
@@ -169,6 +270,7 @@ def test_whoever_could_exchange_the_seven_is_taken_to_have_done_so():
     assert sum(seven in hands[1] for hands, _ in free) > 20
 
 
+@pytest.mark.usefixtures("tries")
 def test_the_trump_check_leaves_no_trump_at_the_ends():
     rules = cardlib.find_game("mita").rules()
     for seed in range(30):
@@ -246,6 +348,7 @@ def acquired_and_held(view, hands):
         yield event, before, later, got
 
 
+@pytest.mark.usefixtures("tries")
 @pytest.mark.parametrize("style", STYLES)
 def test_who_drew_a_card_held_none_that_fitted(style):
     checked = tight = 0
@@ -275,7 +378,6 @@ def test_the_cards_of_a_new_stock_are_known():
     for seed in range(30):
         rng = random.Random(seed)
         start = random_deal(cardlib.find_game("meow").rules(players=2), rng)
-        before = None
         for state in decisions(start, rng, "hoard"):
             shuffles = sum(isinstance(event, Shuffled) for event in state.view(0).history)
             if shuffles != 1 or state.winner is not None:
@@ -286,9 +388,7 @@ def test_the_cards_of_a_new_stock_are_known():
                 assert set(stock) <= set(buried), reproduction(state)
                 old = [card for card in state.hands[1 - seat] if card not in buried]
                 assert set(old) <= set(hands[1 - seat]), reproduction(state)
-            before = state
             found += 1
-        assert before is None or not before.is_over
     assert found > 30
 
 

@@ -13,8 +13,8 @@ from cardlib.given import a_number
 from cardlib.i18n import N_
 from cardlib.records import Record
 from cardlib.review import Choice, Decision, analysis_of, choices, costliest, judge, played_out
+from cardlib.search import check_level
 from cardlib.solver import Analysis
-from cardlib.weighing import check_level
 from widgets.turns import State
 
 MOST = 200
