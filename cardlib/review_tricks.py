@@ -91,7 +91,7 @@ def _stake(played: Card, better: Card) -> Line:
 
 def _follow(view: View, played: Card, better: Card, names: tuple[str, ...]) -> Iterator[Line]:
     """Somebody else has led, and another card would have been better."""
-    game, trump, trick = view.rules.game, view.trump, view.trick
+    trump, trick = view.trump, view.trick
     ahead = winning_index(trick, trump)
     partner = partner_winning(view)
     took, takes = (beats(card, trick[ahead], trump) for card in (played, better))
@@ -111,7 +111,7 @@ def _follow(view: View, played: Card, better: Card, names: tuple[str, ...]) -> I
                 "{played} gave {count} points away, {better} would have given {less}.",
                 given,
             )
-            yield say(f"{game}.card-points", message, played=played, better=better, count=given, less=less)
+            yield say("101.card-points", message, played=played, better=better, count=given, less=less)
 
 
 def _points(view: View, card: Card) -> Iterator[Line]:
@@ -160,7 +160,7 @@ def _should_not_have_beaten(view: View, played: Card, ahead: Card, partner: bool
         yield say(f"{game}.trump-beats", message, played=played)
     else:
         message = N_("Each trick counts the same, and {played} was too good for this one.")
-        yield say(f"{game}.score", message, played=played)
+        yield say("mita.score", message, played=played)
 
 
 def _both_beat(view: View, played: Card, better: Card) -> Iterator[Line]:

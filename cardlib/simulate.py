@@ -37,7 +37,7 @@ from .deals import Rules, State
 from .errors import CardlibError, shown
 from .fast.source import LENGTH, MASK, Ints, next_word, seed_source, shuffle
 from .game import CHANCE, MOST, Match, Outcome
-from .given import a_function, a_number, series, some_rules
+from .given import MOST_NAMES, a_function, a_number, series, some_rules
 from .i18n import N_
 from .measures import MEASURES, find_measure
 from .tally import Summary, Tally, What, sides_of
@@ -169,7 +169,7 @@ def _never() -> bool:
 
 def _seated(bots: Sequence[str | Bot], players: int) -> tuple[Bot, ...]:
     """A bot for each player."""
-    given = (bots,) if isinstance(bots, str) else series(bots, "bots", players)
+    given = (bots,) if isinstance(bots, str) else series(bots, "bots", MOST_NAMES)
     for bot in given:
         if not isinstance(bot, str) and not (hasattr(bot, "name") and hasattr(bot, "choose")):
             raise CardlibError(N_("{given} is no bot: give a name, or what has a name and chooses."), given=shown(bot))

@@ -215,7 +215,7 @@ class Brief:
         return Search().estimates(view, source, self.deals)[0].action
 
 
-@pytest.mark.parametrize(("game_id", "thought"), [("mita", 200), ("101", 200), ("meow", 800)])
+@pytest.mark.parametrize(("game_id", "thought"), [("mita", 200), ("101", 200), ("meow", 400)])
 def test_search_beats_rules_of_thumb(game_id, thought):
     won = shares_won(game_id, Brief(thought), "greedy", 50)
     assert won > 0.5, won

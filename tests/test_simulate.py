@@ -433,7 +433,7 @@ def test_a_mistake_of_a_bot_says_where(workers):
         (("mita", ["random"], 5), {}, "mita"),
         ((MITA(), ["nobody"], 5), {}, "nobody"),
         ((MITA(), [], 5), {}, "0 bots"),
-        ((MITA(), ["random"] * 3, 5), {}, "no more than 2"),
+        ((MITA(), ["random"] * 3, 5), {}, "3 bots"),
         ((MITA(), ["random"], 0), {}, "deals cannot be 0"),
         ((MITA(), ["random"], 1.5), {}, "deals cannot be 1.5"),
         ((MITA(), ["random"], 5, -1), {}, "seed cannot be -1"),

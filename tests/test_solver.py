@@ -17,7 +17,7 @@ from cardlib.__main__ import main
 from cardlib.fast import compiled, perfect
 from cardlib.tricks import CARD_POINTS, beats, tromf_allows
 
-POSITIONS = int(os.environ.get("SOLVER_POSITIONS", "500"))
+POSITIONS = int(os.environ.get("SOLVER_POSITIONS", "250"))
 DEALS = int(os.environ.get("SOLVER_DEALS", "3"))
 GAMES = ("mita", "101")
 
