@@ -3,6 +3,8 @@ PORT ?= 8866
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# On all processors, but not those in a browser, which wait for each other's clicks.
+SIDE_BY_SIDE := -n auto --dist loadfile
 NOTEBOOKS := $(sort $(wildcard notebooks/*/*.ipynb))
 
 .PHONY: help app lab test check lint notebooks messages bench clean
@@ -20,14 +22,15 @@ lab: $(VENV)/app.stamp
 # Everything: style and types, the rules, the notebooks as committed, and the app in a browser.
 test: lint
 	$(BIN)/python tests/browser/chromium.py
-	$(BIN)/pytest
+	$(BIN)/pytest -q $(SIDE_BY_SIDE) --ignore tests/browser
+	$(BIN)/pytest tests/browser
 ifneq ($(NOTEBOOKS),)
 	$(BIN)/pytest --nbval --nbval-sanitize-with tests/nbval-sanitize.cfg notebooks
 endif
 
 # The quick part, for every save: no browser, no kernels.
 check: lint
-	$(BIN)/pytest -q --ignore tests/browser
+	$(BIN)/pytest -q $(SIDE_BY_SIDE) --ignore tests/browser
 
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff check

@@ -279,7 +279,9 @@ SWITCHES = [
 
 
 @pytest.mark.parametrize(
-    ("game_id", "before", "chosen", "gone", "new", "worded"), SWITCHES, ids=lambda value: str(value)[:40]
+    ("game_id", "before", "chosen", "gone", "new", "worded"),
+    SWITCHES,
+    ids=lambda value: str(sorted(value) if isinstance(value, set) else value)[:40],
 )
 def test_a_switch_changes_exactly_its_rules(game_id, before, chosen, gone, new, worded):
     each = cardlib.find_game(game_id)
