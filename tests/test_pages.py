@@ -1,6 +1,9 @@
 """Lesson pages without kernels: what is run, what is shown, what is kept ready and for whom."""
 
 import asyncio
+import os
+import signal
+import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
@@ -8,8 +11,9 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
 from widgets import warm
+from widgets.app import OwnPython
 from widgets.catalogue import Lesson
-from widgets.pages import LessonKernels, LessonPage, is_run, kernel_environment, may_fail, tidy
+from widgets.pages import LessonKernels, LessonPage, QuietKernel, is_run, kernel_environment, may_fail, tidy
 from widgets.warm import WarmPages, ranking
 
 
@@ -80,6 +84,25 @@ def test_a_waiting_kernel_is_not_culled_and_its_time_begins_with_its_reader():
             await kernels.cull_kernel_if_idle("one")
 
     run(check())
+
+
+def test_a_kernel_is_killed_without_being_interrupted_first(monkeypatch):
+    """Python answers an interrupt with a traceback in the terminal as long as the kernel has not quite started."""
+    interrupted = []
+
+    async def work():
+        kernel = QuietKernel(kernel_spec_manager=OwnPython(), kernel_name="python3")
+        await kernel.start_kernel(stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        process, send = kernel.provisioner.process, os.killpg
+        monkeypatch.setattr(
+            "os.killpg",
+            lambda group, number: interrupted.append(group) if number == signal.SIGINT else send(group, number),
+        )
+        await kernel.shutdown_kernel(now=True)
+        assert process.returncode == -signal.SIGKILL
+
+    run(work())
+    assert not interrupted
 
 
 # --- which lessons are kept ready

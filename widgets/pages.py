@@ -69,6 +69,9 @@ class QuietKernel(ServerKernelManager):
     def emit(self, schema_id: str, data: Mapping[str, Any]) -> None:
         """Emit no event."""
 
+    async def _async_interrupt_kernel(self) -> None:
+        """Interrupt nothing: Jupyter does so right before it kills, and one still starting prints a traceback."""
+
 
 class LessonKernels(AsyncMappingKernelManager):
     """All kernels. One that waits for its reader counts as idle only from the moment it has one."""
