@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from . import CHANCE, GAMES, CardlibError, RecordError, explain, explain_solution, mita, records, rulebook
+from . import GAMES, CardlibError, RecordError, explain, explain_solution, mita, records, rulebook
 from .bots import BOTS, find_bot
 from .crew import MOST_PROCESSES
 from .errors import RulesError
@@ -70,8 +70,7 @@ def _replay_text(record: Record) -> Iterator[str]:
         yield ""
         seat = _seat(before)
         if seat is not None:
-            player = _("Chance") if seat == CHANCE else player_name(seat, record.names)
-            yield f"{number}. {player}: {action}"
+            yield f"{number}. {player_name(seat, record.names)}: {action}"
         for line in lines:
             yield f"   {line.text} [{line.rule}]"
         before = state
@@ -268,6 +267,12 @@ def _add_reader(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pack", choices=PACKS, help=_("how the cards are called"))
 
 
+def _add_record(parser: argparse.ArgumentParser, about: str) -> None:
+    """The record that a command reads, and how it is printed."""
+    parser.add_argument("file", metavar="FILE", help=about)
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object a step"))
+
+
 def _add_games(parser: argparse.ArgumentParser, language: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
     """A command for each game, with the game's options."""
     games = parser.add_subparsers(metavar="GAME", required=True)
@@ -279,14 +284,13 @@ def _add_games(parser: argparse.ArgumentParser, language: argparse.ArgumentParse
         yield one
 
 
+def _add_number(parser: argparse.ArgumentParser, flag: str, least: int, most: int, usually: int, about: str) -> None:
+    """A switch that takes a whole number."""
+    parser.add_argument(flag, metavar="N", type=_between(least, most), default=usually, help=about)
+
+
 def _add_simulation(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--deals",
-        metavar="N",
-        type=_between(1, MOST),
-        default=1000,
-        help=_("how many deals, or matches; 1000 unless said"),
-    )
+    _add_number(parser, "--deals", 1, MOST, 1000, _("how many deals, or matches; 1000 unless said"))
     parser.add_argument(
         "--bots",
         metavar="A,B",
@@ -296,18 +300,10 @@ def _add_simulation(parser: argparse.ArgumentParser) -> None:
             "{search}. Default: {default}."
         ).format(bots=", ".join(BOTS), name="search", search=find_bot("search").name, default=USUAL_BOTS),
     )
-    parser.add_argument(
-        "--seed", metavar="S", type=_between(0, MASK), default=1, help=_("the same number brings the same deals")
-    )
+    _add_number(parser, "--seed", 0, MASK, 1, _("the same number brings the same deals"))
     parser.add_argument("--matches", action="store_true", help=_("play whole matches"))
     parser.add_argument("--mirrored", action="store_true", help=_("play the same cards from every bot's place"))
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=_between(1, MOST_PROCESSES),
-        default=1,
-        help=_("how many processes share the work"),
-    )
+    _add_number(parser, "--workers", 1, MOST_PROCESSES, 1, _("how many processes share the work"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
@@ -318,21 +314,16 @@ def _parser() -> argparse.ArgumentParser:
     _add_reader(language)
 
     replay = commands.add_parser("replay", parents=[language], help=_("print a recorded deal step by step"))
-    replay.add_argument("file", metavar="FILE", help=_("a TOML record, or the name of a bundled example"))
-    replay.add_argument("--json", action="store_true", help=_("print one JSON object a step"))
+    _add_record(replay, _("a TOML record, or the name of a bundled example"))
     replay.set_defaults(run=_replay)
 
     solution = commands.add_parser(
         "solve", parents=[language], help=_("print perfect play of a deal for two, with all cards known")
     )
-    solution.add_argument(
-        "file",
-        metavar="FILE",
-        help=_(
-            "a TOML record of Mîța or 101, or an example's name; solved from where it stops, a whole deal from the deal"
-        ),
+    _add_record(
+        solution,
+        _("a TOML record of Mîța or 101, or an example's name; solved from where it stops, a whole deal from the deal"),
     )
-    solution.add_argument("--json", action="store_true", help=_("print one JSON object a step"))
     solution.set_defaults(run=_solve)
 
     rules = commands.add_parser("rules", help=_("print the rules of a game for the options chosen"))

@@ -20,11 +20,10 @@ from cardlib.errors import CardlibError, DealError, shown
 from cardlib.fast import Ints
 from cardlib.fast.source import choose
 from cardlib.game import View
-from cardlib.given import a_view
+from cardlib.given import a_source, a_view
 from cardlib.i18n import N_
 from cardlib.search import LEVELS, Search
 from cardlib.thumb import Advice
-from cardlib.worlds import a_source
 
 
 class Bot(Protocol):

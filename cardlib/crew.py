@@ -8,9 +8,11 @@ is lost three times has ended its workers itself.
 from __future__ import annotations
 
 import os
+import pickle
 import signal
+import sys
 from collections import Counter, deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -25,11 +27,14 @@ from functools import partial
 from itertools import count
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from pickle import PicklingError
 from threading import Thread
 from time import perf_counter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from .errors import CardlibError, shown
+from .game import MOST
+from .given import a_number
 from .i18n import N_, _
 
 T = TypeVar("T")
@@ -77,9 +82,14 @@ class Processes(ProcessPoolExecutor):
     """Processes on this computer, as many as it has processors unless said.
 
     They begin anew rather than as copies of this one, which may have threads that a copy would not have.
+
+    Raises:
+        CardlibError: if ``workers`` is no number of them.
     """
 
     def __init__(self, workers: int | None = None) -> None:
+        if workers is not None:
+            a_number(workers, "workers", 1, MOST)
         context = get_context("spawn")
         # A pipe says when it is enough, by its end: an event would wait for processes that have died over it.
         self._end, self._work_goes_on = context.Pipe(duplex=False)
@@ -188,9 +198,9 @@ class Crew(Generic[T]):
             if chunk is None:
                 return True
             if self._executor is None:
-                self._executor = self._make()
+                self._executor = _made(self._make)
             try:
-                future = self._executor.submit(work_off, self.work, chunk.start, chunk.stop, next(_tickets))
+                future = self._submitted(self._executor, chunk)
             except BrokenExecutor as error:
                 if self._out:
                     self._again.appendleft(chunk)  # it was not the one
@@ -199,6 +209,42 @@ class Crew(Generic[T]):
                 return False
             self._out[future] = chunk
         return True
+
+    def _submitted(self, executor: Executor, chunk: Chunk) -> Future[Done[T]]:
+        """Hand out a chunk.
+
+        Raises:
+            BrokenExecutor: if the executor is broken.
+            CardlibError: if it does not take the work, or answers with something else than a future.
+        """
+        try:
+            future = executor.submit(work_off, self.work, chunk.start, chunk.stop, next(_tickets))
+        except BrokenExecutor:
+            raise
+        except Exception as error:
+            if self._cannot_be_sent(error):
+                raise _unsendable(error) from error
+            message = N_(
+                "The executor {given} took no work, but failed with this error: {error}. "
+                "Give one that is not shut down, or a function that makes one."
+            )
+            raise CardlibError(message, given=shown(executor), error=shown(error, 200)) from error
+        if not isinstance(future, Future):
+            message = N_(
+                "The executor {given} answered {answer}: its submit must return a Future of concurrent.futures."
+            )
+            raise CardlibError(message, given=shown(executor), answer=shown(future))
+        return future
+
+    def _cannot_be_sent(self, error: BaseException) -> bool:
+        """Whether an error came of this: what is to be done cannot be sent to another process."""
+        if isinstance(error, PicklingError):
+            return True
+        try:
+            pickle.dumps(self.work)
+        except Exception as refusal:  # it says what is wrong by errors of all kinds
+            return type(refusal) is type(error) and str(refusal) == str(error)
+        return False
 
     def _is_suspect(self, chunk: Chunk) -> bool:
         return self._losses[chunk] >= TRIES - 1
@@ -213,12 +259,17 @@ class Crew(Generic[T]):
         return chunk
 
     def _noted(self, chunk: Chunk, done: Done[T]) -> T:
+        if not isinstance(done, Done) or not isinstance(done.seconds, float):
+            raise wrong_result(done)
         self._pieces += chunk.stop - chunk.start
         self._seconds += done.seconds
-        return done.result
+        result: T = done.result
+        return result
 
     def _lose(self, chunk: Chunk, error: BaseException) -> None:
-        """A chunk has to be done again, unless it was lost too often."""
+        """A chunk has to be done again, unless it was lost too often or nobody else can do it at all."""
+        if self._cannot_be_sent(error):
+            raise _unsendable(error) from error
         self._losses[chunk] += 1
         if self._losses[chunk] == TRIES:
             raise self._given_up(chunk, error) from error
@@ -266,6 +317,58 @@ class Crew(Generic[T]):
                 future.cancel()
         if self._is_ours and self._executor is not None:
             self._executor.shutdown(wait=finished)
+
+
+def check_origin(things: Iterable[object]) -> None:
+    """Refuse what new processes would not find, since it was typed in and stands in no file.
+
+    Raises:
+        CardlibError: if there is such a thing.
+    """
+    main = sys.modules.get("__main__")
+    if getattr(main, "__spec__", None) or os.path.isfile(getattr(main, "__file__", None) or ""):
+        return
+    for thing in things:
+        if type(thing).__module__ == "__main__":
+            message = N_(
+                "{given} cannot be sent to another process, which would not find what was typed into a notebook or "
+                "at a prompt: put it into a file and import it from there, or leave out workers."
+            )
+            raise CardlibError(message, given=shown(thing))
+
+
+def wrong_result(result: object) -> CardlibError:
+    """The refusal of what an executor brought that is not what came of the work."""
+    message = N_(
+        "The executor brought {given} instead of what the work came to: "
+        "its futures must have as result what the function returns that submit was given."
+    )
+    return CardlibError(message, given=shown(result))
+
+
+def _unsendable(error: BaseException) -> CardlibError:
+    """The refusal of work that cannot be sent to another process."""
+    message = N_(
+        "A bot cannot be sent to another process ({error}): use classes and functions that are defined at the top of "
+        "a module, neither within a function nor as a lambda."
+    )
+    return CardlibError(message, error=shown(error, 200))
+
+
+def _made(make: Callable[[], Executor]) -> Executor:
+    """An executor from the function that makes them.
+
+    Raises:
+        CardlibError: if it makes none.
+    """
+    message = N_("{given} made no executor, but {made}: give a function that returns one of concurrent.futures.")
+    try:
+        executor = make()
+    except Exception as error:
+        raise CardlibError(message, given=shown(make), made=shown(error, 200)) from error
+    if not isinstance(executor, Executor):
+        raise CardlibError(message, given=shown(make), made=shown(executor))
+    return executor
 
 
 def is_here(executor: Executor | Callable[[], Executor] | None, workers: int | None) -> bool:

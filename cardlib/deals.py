@@ -15,8 +15,8 @@ from typing import Any
 from . import find_game, meow, mita, records
 from .actions import Action
 from .cards import Card, as_cards
-from .errors import CardlibError, shown
-from .given import some_names
+from .errors import CardlibError, RulesError, shown
+from .given import a_state, some_names, some_rules
 from .i18n import N_
 from .names import NAMES
 from .records import Record
@@ -37,6 +37,9 @@ def rules_of(game_id: str, options: dict[str, Any], others: Container[str] = ())
         RulesError: if there is no such game or value, or a name looks like one of the game's options and is none.
     """
     game = find_game(game_id)
+    if not isinstance(options, dict):
+        message = N_("options cannot be {given}: give them by name, such as {example}.")
+        raise RulesError(message, given=shown(options), example="{'players': 4}")
     known = [option.name for option in game.options]
     own = [name for name in options if name in known or (name not in others and get_close_matches(name, known, 1))]
     rules: Rules = game.rules(**{name: options.pop(name) for name in own})
@@ -44,15 +47,27 @@ def rules_of(game_id: str, options: dict[str, Any], others: Container[str] = ())
 
 
 def shuffled(rules: Rules, seed: int) -> tuple[Card, ...]:
-    """The pack that a seed stands for: the same one for the same rules, always."""
-    pack = list(rules.pack())
-    Random(seed).shuffle(pack)
+    """The pack that a seed stands for: the same one for the same rules, always.
+
+    Raises:
+        RulesError: if these are no rules.
+        CardlibError: if ``seed`` is no whole number.
+    """
+    pack = list(some_rules(rules).pack())
+    Random(a_seed(seed)).shuffle(pack)
     return tuple(pack)
 
 
 def reshuffled(state: State, luck: Random) -> Action:
-    """What chance does at a chance node: the buried discards, shuffled, are the new stock (``meow.empty-stock``)."""
-    cards = list(state.buried)
+    """What chance does at a chance node: the buried discards, shuffled, are the new stock (``meow.empty-stock``).
+
+    Raises:
+        DealError: if it is no position.
+        CardlibError: if ``luck`` is no source of random numbers.
+    """
+    cards = list(a_state(state).buried)
+    if not isinstance(luck, Random):
+        raise CardlibError(N_("luck cannot be {given}: give a random.Random."), given=shown(luck))
     luck.shuffle(cards)
     return Action("shuffle", cards=tuple(cards))
 
@@ -120,10 +135,14 @@ def refitted(pack: tuple[Card, ...], rules: Rules) -> tuple[Card, ...]:
 
     Cards that are too many go; those that are missing take their places, in the pack's order; if there are not enough
     places, the rest goes to the end, which is the bottom of the stock.
+
+    Raises:
+        NotationError: if something in ``pack`` is no card.
+        RulesError: if these are no rules.
     """
-    wanted = Counter(rules.pack())
+    wanted = Counter(some_rules(rules).pack())
     kept: list[Card | None] = []
-    for card in pack:
+    for card in as_cards(pack):
         fits = wanted[card] > 0
         wanted[card] -= fits
         kept.append(card if fits else None)

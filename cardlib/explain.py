@@ -1,7 +1,7 @@
 """Everything that happens in words: deals, tricks, steps, refusals and scores, each sentence with its rule.
 
 Whatever is said is public knowledge, unless a ``seat`` is named: then that seat's own cards are said too,
-and nobody else's. ``names`` are the players' names by seat; without them it is "Seat 0" and so on.
+and nobody else's. ``names`` are the players' names by seat; without them it is "Player 1" and so on.
 """
 
 from __future__ import annotations

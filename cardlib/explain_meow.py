@@ -185,7 +185,8 @@ def _drew(move: Move, after: State, names: tuple[str, ...], seat: int | None) ->
 
 def _passed(before: State, player: str) -> Iterable[Line]:
     if before.winner is not None:
-        yield say("meow.seven-last-order", N_("{player} put no more cards away."), player=player)
+        message = N_("{player} put no more cards away.") if before.put_away else N_("{player} put nothing away.")
+        yield say("meow.seven-last-order", message, player=player)
     elif before.drawn is not None:
         yield say("meow.draw-when-stuck", N_("{player} kept the card and passed."), player=player)
     else:
@@ -243,7 +244,7 @@ _MAY_PLAY: dict[Fit, str] = {
     "rank": N_("You may play {card}: it has the rank of {top}."),
     "twin": N_("You may play {card}: the card on top is just the same."),
     "named": N_("You may play {card}: {named} were named with {top}."),
-    "wild": N_("You may play {card} and name {suit}: it goes on any card, and the suit is yours to choose."),
+    "wild": N_("You may play {card}: it goes on any card, and you name a suit of your choice."),
     "wild-no-name": N_("You may play {card}: it needs neither the suit nor the rank of {top}."),
     "follow": N_("You may play {card}: on {top} goes the {king} of the same suit or any {jack}."),
 }
@@ -272,7 +273,10 @@ def permission(state: State, action: Action) -> Line:
             return say("meow.queen-not-forced", message, queens=queens)
         return say("meow.draw-when-stuck", N_("You may draw a card: none of yours fits."))
     if state.winner is not None:
-        return say("meow.seven-last-order", N_("You may pass: nobody has to put more cards away."))
+        message = N_("You may pass: nobody has to put cards away.")
+        if state.put_away:
+            message = N_("You may pass: nobody has to put more cards away.")
+        return say("meow.seven-last-order", message)
     if state.drawn is not None:
         return say("meow.draw-when-stuck", N_("You may pass: you have drawn a card and need not play it."))
     return say("meow.empty-stock", N_("You may pass: you need not play, and there is no card to take."))

@@ -70,10 +70,12 @@ def _trump_check(start: State, game: str) -> Line:
     moves = len(list(trump_check_steps(stock, start.trump)))
     if not moves:
         message = N_("The stock was checked: neither its first nor its last card was a trump.")
+    elif moves == 2:
+        message = N_("The stock was checked: twice a trump lay at one end of it and went to the middle.")
     else:
         message = ngettext(
             "The stock was checked: a trump at one end of it went to the middle.",
-            "The stock was checked: {count} times a trump at one end of it went to the middle.",
+            "The stock was checked: {count} times a trump lay at one end of it and went to the middle.",
             moves,
         )
     return say(f"{game}.trump-check", message, count=moves)

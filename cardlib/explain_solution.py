@@ -10,7 +10,7 @@ from .lines import Line, say
 from .mita import State
 from .names import actions_phrase, player_name
 from .solver import Step
-from .tricks import PACK_POINTS
+from .worth import taken
 
 
 def _rule(state: State) -> str:
@@ -21,8 +21,7 @@ def _rule(state: State) -> str:
 def verdict(state: State, value: int, names: tuple[str, ...] = ()) -> Line:
     """How a deal ends from a position of this value (``Solution.value``) with perfect play."""
     in_points = state.rules.counts == "points"
-    total = PACK_POINTS if in_points else state.rules.tricks
-    more, fewer = (total + abs(value)) // state.rules.swing, (total - abs(value)) // state.rules.swing
+    more, fewer = (round(taken(state.rules, lead)) for lead in (abs(value), -abs(value)))
     if more == fewer:
         message = N_("When both know all cards and make no mistake from here on, the deal is a draw.")
     elif in_points:

@@ -35,7 +35,7 @@ class Option:
         name: the keyword of ``Game.rules``.
         rule: the id of the rule that the option belongs to.
         label: what it is about in a few words; it may have placeholders, so show ``rulebook.option_label``.
-        about: a sentence for people; it may have placeholders, so show ``rulebook.option_about``.
+        about: the question that a value answers; it may have placeholders, so show ``rulebook.option_about``.
         choices: every allowed value, the game's default first; empty where any number will do.
         words: the ``choices`` in words, where they are neither numbers nor yes and no.
         least, most: the smallest and the largest number allowed, where there are no ``choices``.

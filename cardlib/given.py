@@ -5,18 +5,28 @@ Only what is called once in a while asks these: constructors, records, explanati
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import islice
 from typing import Any, TypeVar
 
 from . import meow, mita
 from .errors import CardlibError, DealError, RecordError, RulesError, shown
+from .fast.source import LENGTH, Ints
 from .i18n import N_
 
 T = TypeVar("T")
 
 MOST_NAMES = meow.MOST_PLAYERS
 """No more names than there can be players are ever read, however many were given."""
+
+# What Python does not count as printable, though people write it: pictures newer than its tables, two letters or
+# pictures joined into one (a family), and the flags that are spelled after a black one.
+_WRITTEN = re.compile(
+    "[\U0001f000-\U0001faff]"
+    "|(?<=[^\\s\u200c\u200d])[\u200c\u200d](?=[^\\s\u200c\u200d])"
+    "|(?<=\U0001f3f4)[\U000e0020-\U000e007e]+\U000e007f"
+)
 
 
 def a_state(value: T) -> T:
@@ -43,6 +53,19 @@ def a_view(value: T) -> T:
     raise DealError(N_("{given} is no view of the three games."), given=shown(value))
 
 
+def a_source(value: Ints) -> Ints:
+    """The source of random numbers that was given.
+
+    Raises:
+        CardlibError: if it is none.
+    """
+    if isinstance(value, list) and list(map(type, value)) == [int] * LENGTH:
+        return value
+    raise CardlibError(
+        N_("{given} is no source of random numbers: give what random_source(seed=1) returns."), given=shown(value)
+    )
+
+
 def some_rules(value: T) -> T:
     """The rules of a game that were given.
 
@@ -65,6 +88,15 @@ def a_text(value: object, name: str) -> str:
     if isinstance(value, str):
         return value
     raise CardlibError(N_("{name} cannot be {given}: give a text in quotes."), name=name, given=shown(value))
+
+
+def is_line(text: str) -> bool:
+    """Whether a text is one line that can be read: without control characters, or marks that turn the reading round.
+
+    >>> is_line("Ana \\N{WOMAN}\\N{ZERO WIDTH JOINER}\\N{GIRL}"), is_line("Ana\\nIon")
+    (True, False)
+    """
+    return _WRITTEN.sub("", text).isprintable()
 
 
 def a_number(value: object, name: str, least: int, most: int) -> int:

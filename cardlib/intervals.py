@@ -9,12 +9,18 @@ from math import sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
+from .given import a_number
+
 CONFIDENCE = 0.95
 NORMAL = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 """How many standard errors the bounds lie from the mean where there are many observations: 1.96."""
 
 FEW = (12.7062, 4.3027, 3.1824, 2.7764)
 """The same by Student's distribution for one to four degrees of freedom, from its table."""
+
+
+MOST = 10**18
+"""More observations than this, or a larger sum of them, nothing here is made for."""
 
 
 class Interval(NamedTuple):
@@ -48,10 +54,15 @@ def share(number: int, of: int) -> Figure:
         number: how often it happened.
         of: how often it could have, at least once.
 
+    Raises:
+        CardlibError: if a number is none, or does not fit the others.
+
     >>> value, (low, high) = share(0, 50)
     >>> f"{value:.3f} {low:.3f} {high:.3f}"
     '0.000 0.000 0.071'
     """
+    a_number(of, "of", 1, MOST)
+    a_number(number, "number", 0, of)
     return Figure(number / of, _wilson(number / of, of))
 
 
@@ -70,7 +81,13 @@ def mean(total: int, squares: int, of: int) -> Figure:
         total: their sum.
         squares: the sum of their squares.
         of: how many they are, at least one.
+
+    Raises:
+        CardlibError: if a number is none, or does not fit the others.
     """
+    a_number(of, "of", 1, MOST)
+    a_number(total, "total", -MOST, MOST)
+    a_number(squares, "squares", -(-total * total // of), MOST * MOST)  # if all are equal, it is the least
     value = total / of
     if of == 1:
         return Figure(value, None)
@@ -90,7 +107,13 @@ def share_of_groups(number: int, squares: int, groups: int, size: int) -> Figure
         squares: the sum over the groups of the square of how often it happened in each.
         groups: how many groups there are, at least one.
         size: how many observations each has.
+
+    Raises:
+        CardlibError: if a number is none, or does not fit the others.
     """
+    a_number(groups, "groups", 1, MOST)
+    a_number(size, "size", 1, MOST)
+    a_number(number, "number", 0, groups * size)
     value, interval = mean(number, squares, groups)
     if interval is None or interval.low == interval.high:
         # That no difference was seen does not mean that there is none: as if each group were one observation.
@@ -102,9 +125,13 @@ def share_of_groups(number: int, squares: int, groups: int, size: int) -> Figure
 def student(freedom: int) -> float:
     """How many standard errors the bounds lie from the mean, by Student's distribution.
 
+    Raises:
+        CardlibError: if ``freedom`` is no whole number from 1 on.
+
     >>> f"{student(5):.2f} {student(30):.3f}"
     '2.57 2.042'
     """
+    a_number(freedom, "freedom", 1, MOST)
     if freedom <= len(FEW):
         return FEW[freedom - 1]
     z = NORMAL

@@ -2,6 +2,7 @@
 
 A measure is a function that looks at the last state of a deal and yields what it observed: each observation has a
 key, which says of what, and a whole number. A simulation counts how often each number came up under each key.
+A state of another game, or of a deal that is not over where that matters, is refused with a ``DealError``.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from . import meow, mita
+from . import find_game, meow, mita
 from .cards import Card, Rank
 from .deals import State
-from .errors import CardlibError, shown
-from .game import CHANCE, Deal, Move, TrickWon, deal_hands
+from .errors import CardlibError, DealError, shown
+from .game import CHANCE, Deal, Move, Outcome, TrickWon, deal_hands
+from .given import a_state
 from .i18n import N_
 
 Observation = tuple[str, int]
@@ -22,12 +24,12 @@ Observation = tuple[str, int]
 
 
 def length(state: State) -> Iterator[Observation]:
-    """How long the deal was.
+    """How long the deal was, or is so far.
 
     ``actions``: what players did, putting away included (Мяу-мяу ¶14). ``turns``: the turns in which somebody played
     a card or passed; a turn missed is none.
     """
-    moves = [event for event in state.history if type(event) is Move and event.seat != CHANCE]
+    moves = [event for event in a_state(state).history if type(event) is Move and event.seat != CHANCE]
     yield "actions", len(moves)
     if isinstance(state, meow.State) and state.winner is not None:
         last = max(n for n, move in enumerate(moves) if move.action.kind in ("play", "name"))
@@ -41,7 +43,7 @@ def exchange(state: mita.State) -> Iterator[Observation]:
     ``dealt``: 1 if a player was dealt it, whether or not the option is on. ``exchanged``: 1 if it was exchanged.
     ``place``: where its holder sits, counted from 0 on the dealer's left; only where there is a holder.
     """
-    deal = state.deal
+    deal = _trick_deal(state).deal
     seven = Card(f"7{deal.turned.suit}")
     hands, _stock = deal_hands(deal)
     holder = next((seat for seat, hand in enumerate(hands) if seven in hand), None)
@@ -56,7 +58,7 @@ def card_tricks(state: mita.State) -> Iterator[Observation]:
 
     The key says whether it was led, whether it was a trump, and its rank: ``"led trump A"``, ``"followed plain 7"``.
     """
-    trump, players = state.trump, state.rules.players
+    trump, players = _trick_deal(state).trump, state.rules.players
     for event in state.history:
         if type(event) is TrickWon:
             for place, card in enumerate(event.cards):
@@ -67,7 +69,7 @@ def card_tricks(state: mita.State) -> Iterator[Observation]:
 
 def first_trick(state: mita.State) -> Iterator[Observation]:
     """``card_tricks`` of the first trick alone, before anybody has drawn: see ``odds.blind_trick``."""
-    yield from islice(card_tricks(state), state.rules.players)
+    yield from islice(card_tricks(state), _trick_deal(state).rules.players)
 
 
 def dealt(state: State) -> Iterator[Observation]:
@@ -76,7 +78,7 @@ def dealt(state: State) -> Iterator[Observation]:
     In Mîța and 101 ``trumps``: how many (Mîța ¶12). In Мяу-мяу ``queens``: how many; ``struck``: 1 if the card turned
     up struck; ``fits``: 2 if a card that is no queen fits on it, 1 if only a queen does, 0 if none (¶8-11).
     """
-    turned, hand = state.deal.turned, _first_hand(state.deal)
+    turned, hand = a_state(state).deal.turned, _first_hand(state.deal)
     if isinstance(state, mita.State):
         yield "trumps", sum(card.suit is turned.suit for card in hand)
         return
@@ -95,8 +97,7 @@ def _first_hand(deal: Deal[Any]) -> tuple[Card, ...]:
 
 def first_leader(state: mita.State) -> Iterator[Observation]:
     """How the deal ended for the side that led first: ``won``, ``drawn`` and ``lost``, one of them 1."""
-    outcome = state.outcome
-    assert outcome is not None
+    outcome = _finished(_trick_deal(state))
     won = state.deal.first in outcome.winners
     yield "won", int(won)
     yield "drawn", int(not outcome.winners)
@@ -109,7 +110,7 @@ def tromf(state: mita.State) -> Iterator[Observation]:
     ``calls``: how many calls there were. For each call ``place``: where the caller sits, counted from 0 on the
     dealer's left, and ``trick``: 1 if the caller's side won that trick.
     """
-    players, callers = state.rules.players, []
+    players, callers = _trick_deal(state).rules.players, []
     called = None
     for event in state.history:
         if type(event) is Move and event.action.kind == "call":
@@ -129,14 +130,41 @@ def queens(state: meow.State) -> Iterator[Observation]:
     ``last``: 1 if a queen was the last card of whoever went out. For each hand that was counted ``left``: how many
     queens were in it, and its penalty under ``cost-with`` or ``cost-without`` a queen.
     """
-    outcome = state.outcome
-    assert outcome is not None
+    if not isinstance(a_state(state), meow.State):
+        raise _no_such_thing(state)
+    outcome = _finished(state)
     yield "last", int(state.winner is not None and state.top.rank is Rank.QUEEN)
     for seat, hand in enumerate(state.hands):
         if seat != state.winner:
             left = sum(card.rank is Rank.QUEEN for card in hand)
             yield "left", left
             yield "cost-with" if left else "cost-without", outcome.penalties[seat]
+
+
+def _trick_deal(state: mita.State) -> mita.State:
+    """The state that was given, if it is one of Mîța or 101.
+
+    Raises:
+        DealError: if it is not.
+    """
+    if not isinstance(a_state(state), mita.State):
+        raise _no_such_thing(state)
+    return state
+
+
+def _finished(state: State) -> Outcome:
+    """How a deal came out.
+
+    Raises:
+        DealError: if it has not yet.
+    """
+    if state.outcome is None:
+        raise DealError(N_("This deal is not over: play it to its end before counting what came of it."))
+    return state.outcome
+
+
+def _no_such_thing(state: State) -> DealError:
+    return DealError(N_("There is no such thing to count in {game}."), game=find_game(state.rules.game).name)
 
 
 class Measure(NamedTuple):

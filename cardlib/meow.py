@@ -733,50 +733,50 @@ class State(NamedTuple):
 _OFF_ON = (False, True)
 
 OPTIONS: tuple[Option, ...] = (
-    Option("players", "meow.players", N_("players"), N_("How many play."), least=2, most=MOST_PLAYERS, kind="number"),
+    Option("players", "meow.players", N_("players"), N_("How many play?"), least=2, most=MOST_PLAYERS, kind="number"),
     Option(
-        "packs", "meow.packs", N_("packs"), N_("How many packs are shuffled together."), most=MOST_PACKS, kind="number"
+        "packs", "meow.packs", N_("packs"), N_("How many packs are shuffled together?"), most=MOST_PACKS, kind="number"
     ),
-    Option("pack_size", "meow.pack-52", N_("cards in a pack"), N_("How many cards a pack has."), (36, 52)),
-    Option("hand", "meow.hand-seven", N_("cards for each"), N_("How many cards each is dealt."), (5, 7)),
+    Option("pack_size", "meow.pack-52", N_("cards in a pack"), N_("How many cards does a pack have?"), (36, 52)),
+    Option("hand", "meow.hand-seven", N_("cards for each"), N_("How many cards is each player dealt?"), (5, 7)),
     Option(
         "seven_draws",
         "meow.seven-draws-one",
         N_("cards for a seven"),
-        N_("How many cards a seven costs the next player."),
+        N_("How many cards does a seven cost the next player?"),
         (2, 1),
     ),
     Option(
         "eight_skips",
         "meow.eight",
         N_("eight costs a turn"),
-        N_("Whether an eight costs the next player the turn."),
+        N_("Does an eight cost the next player the turn?"),
         _OFF_ON,
     ),
     Option(
         "queen_follow",
         "meow.queen-follow",
         N_("{king} or {jack} on {a_queen}"),
-        N_("Whether only the {king} of the same suit or {a_jack} goes on {a_queen}."),
+        N_("Does only the {king} of the same suit or {a_jack} go on {a_queen}?"),
         _OFF_ON,
     ),
     Option(
         "jack_doubles",
         "meow.jack-doubles",
         N_("{jack} doubles"),
-        N_("Whether {a_jack} as last card doubles the penalties."),
+        N_("Does {a_jack} as last card double the penalties?"),
         _OFF_ON,
     ),
     Option(
         "queen_left",
         "meow.queen-left-each",
         N_("{queens} left in a hand"),
-        N_("Whether every {queen} left in hand costs 40."),
+        N_("What do {queens} left in a hand cost?"),
         ("each", "once"),
         words=(N_("40 for each"), N_("40 for one, 3 for any other")),
     ),
     Option(
-        "target", "meow.match-end", N_("the match goes to"), N_("How many penalty points end the match."), kind="number"
+        "target", "meow.match-end", N_("the match goes to"), N_("How many penalty points end the match?"), kind="number"
     ),
 )
 

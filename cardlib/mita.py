@@ -586,19 +586,19 @@ def _options(
     game: str, *, players: tuple[int, ...], trump_check: tuple[bool, ...], exchange: tuple[bool, ...]
 ) -> tuple[Option, ...]:
     return (
-        Option("players", f"{game}.players", N_("players"), N_("How many play."), players),
+        Option("players", f"{game}.players", N_("players"), N_("How many play?"), players),
         Option(
             "trump_check",
             f"{game}.trump-check",
             N_("check for trumps"),
-            N_("Whether trumps at the ends of the stock go to its middle."),
+            N_("Do trumps at the ends of the stock go to its middle?"),
             trump_check,
         ),
         Option(
             "tromf",
             f"{game}.tromf-duty",
             N_("after a call of TROMF"),
-            N_("What a call of TROMF demands of the others."),
+            N_("What does a call of TROMF demand of the others?"),
             ("must-trump", "must-beat", "off"),
             words=(N_("play a trump"), N_("beat the trumps"), N_("no calls")),
         ),
@@ -606,7 +606,7 @@ def _options(
             "exchange",
             f"{game}.seven-exchange",
             N_("exchange of the trump seven"),
-            N_("Whether the trump seven may be exchanged for the upcard."),
+            N_("May the trump seven be exchanged for the upcard?"),
             exchange,
         ),
     )
@@ -620,15 +620,15 @@ OPTIONS: dict[str, tuple[Option, ...]] = {
             "removed",
             "101.which-eights",
             N_("taken out"),
-            N_("Which two eights are taken out with six players."),
+            N_("Which two eights are taken out with six players?"),
             kind="cards",
         ),
-        Option("target", "101.match", N_("the match goes to"), N_("How many points win the match."), kind="number"),
+        Option("target", "101.match", N_("the match goes to"), N_("How many points win the match?"), kind="number"),
         Option(
             "stop",
             "101.stop-at-once",
             N_("the match ends"),
-            N_("When the match stops."),
+            N_("When does the match stop?"),
             ("end-of-deal", "at-once"),
             words=(N_("after a deal"), N_("with a trick")),
         ),

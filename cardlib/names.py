@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from .actions import Action
-from .cards import Card, Rank, Suit
+from .actions import Action, parse_action
+from .cards import Card, Rank, Suit, as_suit
+from .errors import CardlibError, NotationError, shown
 from .i18n import N_, _, current_pack, pgettext
 
 NAMES = ("Ana", "Ion", "Vera", "Luca", "Mara", "Petru")
@@ -75,7 +76,14 @@ _FORMS: dict[str, dict[str, str]] = {
 
 
 def rank_name(rank: Rank) -> str:
-    """ "queen", or "Ober" in the Hungarian pack."""
+    """ "queen", or "Ober" in the Hungarian pack.
+
+    Raises:
+        NotationError: if it is no rank.
+    """
+    if not isinstance(rank, Rank):
+        message = N_("{text} is not a rank: give one of cardlib.Rank, such as Rank.QUEEN.")
+        raise NotationError(message, text=shown(rank))
     return _(_RANKS[current_pack()][rank])
 
 
@@ -92,9 +100,13 @@ def rank_words() -> dict[str, object]:
     return {**{name: rank_name(rank) for name, rank in named.items()}, **{name: _(forms[name]) for name in forms}}
 
 
-def suit_name(suit: Suit) -> str:
-    """ "spades", or "leaves" in the Hungarian pack."""
-    return _(_SUITS[current_pack()][suit])
+def suit_name(suit: Suit | str) -> str:
+    """ "spades", or "leaves" in the Hungarian pack.
+
+    Raises:
+        NotationError: if it is no suit.
+    """
+    return _(_SUITS[current_pack()][as_suit(suit)])
 
 
 def _suit_in_a_name(suit: Suit) -> str:
@@ -112,39 +124,75 @@ def _suit_in_a_name(suit: Suit) -> str:
             return pgettext("in a card's name", "bells") if hungarian else pgettext("in a card's name", "diamonds")
 
 
-def card_name(card: Card) -> str:
-    """ "queen of spades": the label of a card."""
+def card_name(card: Card | str) -> str:
+    """ "queen of spades": the label of a card.
+
+    Raises:
+        NotationError: if it is no card.
+    """
+    card = Card(card)
     suit = _suit_in_a_name(card.suit)
     return _("{rank} of {suit}").format(rank=rank_name(card.rank), suit=suit)
 
 
-def the_card(card: Card) -> str:
-    """ "the queen of spades": a card in a sentence."""
+def the_card(card: Card | str) -> str:
+    """ "the queen of spades": a card in a sentence.
+
+    Raises:
+        NotationError: if it is no card.
+    """
+    card = Card(card)
     suit = _suit_in_a_name(card.suit)
     return _("the {rank} of {suit}").format(rank=rank_name(card.rank), suit=suit)
 
 
 def player_name(seat: int, names: tuple[str, ...] = ()) -> str:
-    """The player's own name where it is known, else "Seat 0" and so on, as records number the seats.
+    """The player's own name where it is known, else "Player 1" and so on: people count from 1, from seat 0 on.
 
     Below the seats is chance, which shuffles.
+
+    Raises:
+        CardlibError: if it is no seat, or these are no names.
     """
+    if type(seat) is not int:
+        raise CardlibError(N_("{given} is not a seat: give a whole number."), given=shown(seat))
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        message = N_("names cannot be {given}: give a text for each player, such as ('Ana', 'Ion').")
+        raise CardlibError(message, given=shown(names))
     if seat < 0:
         return _("Chance")
-    return names[seat] if seat < len(names) else _("Seat {seat}").format(seat=seat)
+    return names[seat] if seat < len(names) else _("Player {number}").format(number=seat + 1)
 
 
 def listed(items: Iterable[str], *, either: bool = False) -> str:
-    """ "a, b and c", or with ``either`` "a, b or c"."""
-    *first, last = list(items) or [_("nothing")]
+    """ "a, b and c", or with ``either`` "a, b or c".
+
+    Raises:
+        CardlibError: if these are no texts.
+    """
+    *first, last = _texts(items) or [_("nothing")]
     if not first:
         return last
     joined = _("{first} or {last}") if either else _("{first} and {last}")
     return joined.format(first=", ".join(first), last=last)
 
 
-def action_phrase(action: Action) -> str:
-    """What an action does, as it stands after "you may" or "you cannot"."""
+def _texts(items: Iterable[str]) -> list[str]:
+    texts = []
+    for item in items if isinstance(items, Iterable) and not isinstance(items, str) else (None,):
+        if not isinstance(item, str):
+            raise CardlibError(N_("{given} cannot be listed: give a series of texts."), given=shown(items))
+        texts.append(item)
+    return texts
+
+
+def action_phrase(action: Action | str) -> str:
+    """What an action does, as it stands after "you may" or "you cannot".
+
+    Raises:
+        NotationError: if it is no action.
+    """
+    action = parse_action(action)
     match action.kind:
         case "play":
             phrase = _("play {card}")
@@ -170,13 +218,20 @@ def action_phrase(action: Action) -> str:
     )
 
 
-def actions_phrase(actions: Iterable[Action]) -> str:
-    """ "play the queen of spades or the ten of hearts; or pass": what may be done, without repeating the verb."""
-    actions = tuple(actions)
-    plain = [the_card(action.card) for action in actions if action.kind == "play" and action.card]
-    dropped = [the_card(action.card) for action in actions if action.kind == "drop" and action.card]
-    called = [the_card(action.card) for action in actions if action.kind == "call" and action.card]
-    queens = dict.fromkeys(the_card(action.card) for action in actions if action.kind == "name" and action.card)
+def actions_phrase(actions: Iterable[Action | str]) -> str:
+    """ "play the queen of spades or the ten of hearts; or pass": what may be done, without repeating the verb.
+
+    Raises:
+        NotationError: if these are no actions.
+    """
+    if not isinstance(actions, Iterable) or isinstance(actions, str):
+        message = N_("{text} is not a series of actions: give what legal_actions() returns.")
+        raise NotationError(message, text=shown(actions))
+    parsed = tuple(map(parse_action, actions))
+    plain = [the_card(action.card) for action in parsed if action.kind == "play" and action.card]
+    dropped = [the_card(action.card) for action in parsed if action.kind == "drop" and action.card]
+    called = [the_card(action.card) for action in parsed if action.kind == "call" and action.card]
+    queens = dict.fromkeys(the_card(action.card) for action in parsed if action.kind == "name" and action.card)
     phrases = []
     if plain:
         phrases.append(_("play {cards}").format(cards=listed(plain, either=True)))
@@ -186,7 +241,7 @@ def actions_phrase(actions: Iterable[Action]) -> str:
         phrases.append(_("play {cards} and name a suit").format(cards=listed(queens, either=True)))
     if dropped:
         phrases.append(_("put away {cards}").format(cards=listed(dropped, either=True)))
-    phrases += [action_phrase(action) for action in actions if action.kind not in ("play", "call", "name", "drop")]
+    phrases += [action_phrase(action) for action in parsed if action.kind not in ("play", "call", "name", "drop")]
     # A phrase that has an "and" or an "or" of its own is kept apart from the next one.
     if called or queens or max(len(plain), len(dropped)) > 1:
         return _("; or ").join(phrases)

@@ -46,7 +46,7 @@ from .actions import PLAY, Action, parse_action
 from .cards import Card, Suit, as_cards, as_suit, cards_text
 from .errors import CardlibError, RecordError, shown
 from .game import Game, IllegalMove, Move, TrickWon
-from .given import a_state, a_text, an_instance, some_names, some_rules, whole_numbers
+from .given import a_state, a_text, an_instance, is_line, some_names, some_rules, whole_numbers
 from .i18n import N_, _
 
 Rules = mita.Rules | meow.Rules
@@ -639,7 +639,7 @@ def _numbers(value: Any) -> tuple[int, ...]:
 def _names(value: Any) -> tuple[str, ...]:
     names = tuple(_text(item) for item in _list(value))
     for name in names:
-        if not name.strip() or not name.isprintable():
+        if not name.strip() or not is_line(name):
             raise _wrong(N_("A name is a word or a few in one line, not {value}."), name)
     return names
 

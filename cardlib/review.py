@@ -2,8 +2,8 @@
 
 A cost compares what was done with the best that could be done: as far as the player could know (``Decision.cost``, see
 ``weighing.py``), and for two players of Mîța or 101 also with all cards open (``Decision.cost_perfect``). It is in the
-game's own unit: tricks, points, or penalty points. What comes from samples has an error, and a difference within it is
-no mistake.
+game's own unit: tricks, points, or penalty points. The best is what wins most, so what is not may cost won deals
+instead. What comes from samples has an error, and a difference within it is no mistake.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from . import mita, records, review_meow, review_tricks
 from .actions import Action
 from .bots import advice
 from .deals import State, a_seed, names_of, reshuffled
+from .fast import quick_game
 from .game import CHANCE, check_seat
 from .given import a_state
 from .i18n import N_, _, ngettext
@@ -25,7 +26,6 @@ from .records import Record
 from .search import check_level
 from .solver import Analysis, is_solvable
 from .weighing import SURE, Weighed, weigh
-from .worlds import quick_game
 
 Grade = Literal["only", "best", "fine", "slip", "costly"]
 """How good a decision was; ``"only"`` where there was nothing to decide."""
@@ -43,6 +43,9 @@ SMALL = {"mita": 0.2, "101": 2.0, "meow": 2.0}
 
 LARGE = {"mita": 0.75, "101": 8.0, "meow": 8.0}
 """A cost from this on is more than a slip."""
+
+SMALL_SHARE, LARGE_SHARE = 0.05, 0.15
+"""The same for won deals: the share of them that was given away."""
 
 
 # Decisions ------------------------------------------------------------------------------------------
@@ -75,7 +78,7 @@ class Decision(Choice):
     """A decision and what it cost.
 
     Attributes:
-        weighed: every action that was legal, the best first; gains are those of ``FastGame.returns``.
+        weighed: every action that was legal, the best first.
         perfect: what every action costs with all cards open, ``None`` where that is not known.
     """
 
@@ -90,12 +93,12 @@ class Decision(Choice):
     @property
     def cost(self) -> float:
         """What was given away, as far as the player could know: tricks, points or penalty points."""
-        return self._own.cost
+        return self.own.cost
 
     @property
     def error(self) -> float:
         """The standard error of the cost; 0 where nothing was left to chance."""
-        return self._own.error
+        return self.own.error
 
     @property
     def cost_perfect(self) -> int | None:
@@ -103,20 +106,27 @@ class Decision(Choice):
         return None if self.perfect is None else self.perfect[self.action]
 
     @property
-    def _own(self) -> Weighed:
+    def own(self) -> Weighed:
+        """What was done, weighed."""
         return next(each for each in self.weighed if each.action == self.action)
 
     @property
+    def has_cost(self) -> bool:
+        """Whether the cost is sure and large enough to speak of; a mistake without one is that it wins fewer deals."""
+        return self.own.has_sure_cost and self.cost >= SMALL[self.state.rules.game]
+
+    @property
     def grade(self) -> Grade:
-        """How good it was. A mistake is only what lies beyond the error of its cost and is large enough to matter."""
-        game = self.state.rules.game
+        """How good it was. A mistake is only what is worse for sure, and by so much that it matters."""
         if self.forced:
             return "only"
         if self.best == self.action:
             return "best"
-        if self.cost < SMALL[game] or self.cost <= SURE * self.error:
+        own = self.own
+        if not own.is_worse or not (self.has_cost or own.won_less >= SMALL_SHARE):
             return "fine"
-        return "slip" if self.cost < LARGE[game] else "costly"
+        large = self.has_cost and self.cost >= LARGE[self.state.rules.game]
+        return "costly" if large or own.won_less >= LARGE_SHARE else "slip"
 
     @property
     def is_mistake(self) -> bool:
@@ -161,7 +171,7 @@ def judge(choice: Choice, *, level: str = "medium", seed: int = 1, analysis: Ana
     """
     state, facts = choice.state, (choice.number, choice.seat, choice.state, choice.action)
     if choice.forced:
-        return Decision(*facts, (Weighed(choice.action, 0.0, 0.0, 0.0, 0.5),), {choice.action: 0})
+        return Decision(*facts, (Weighed(choice.action, 0, 0.0, 0.0, 0.5, 0.0, 0.0, 0.0, False),), {choice.action: 0})
     weighed = weigh(state.view(choice.seat), choice.action, level=level, seed=a_seed(seed))
     return Decision(*facts, weighed, _perfect(state, analysis or analysis_of(state)))
 
@@ -219,7 +229,8 @@ class Review:
 def costliest(decisions: tuple[Decision, ...], most: int = 3) -> tuple[Decision, ...]:
     """The mistakes among decisions that cost most, the costliest first."""
     mistakes = [decision for decision in decisions if decision.is_mistake]
-    return tuple(sorted(mistakes, key=lambda decision: (-decision.cost, decision.number))[:most])
+    mistakes.sort(key=lambda decision: (-decision.cost, -decision.own.won_less, decision.number))
+    return tuple(mistakes[:most])
 
 
 def review(
@@ -316,6 +327,10 @@ def _well_done(decision: Decision) -> Line:
 def _cost_told(decision: Decision) -> Line:
     """What a mistake cost, and how sure that is."""
     game, cost, action = decision.state.rules.game, decision.cost, decision.action
+    if not decision.has_cost:
+        message = N_("Chosen instead: {action}. Of 100 deals that wins about {fewer}, the better one about {more}.")
+        shares = {"fewer": round(100 * decision.own.won), "more": round(100 * decision.weighed[0].won)}
+        return say("", message, action=action, **shares)
     if not decision.error:
         count = round(cost)
         if game == "mita":

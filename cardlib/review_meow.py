@@ -16,14 +16,7 @@ from .names import player_name, rank_words
 
 
 def ideas(view: View, played: Action, better: Action, names: tuple[str, ...] = ()) -> tuple[Line, ...]:
-    """Why ``better`` may be better than ``played``, each idea with the rule that it rests on.
-
-    Args:
-        view: what the player saw, whose turn it was.
-        played: what was done.
-        better: what would have been better.
-        names: the players' names by seat.
-    """
+    """Why ``better`` may be better than ``played``; see ``review_tricks.ideas``."""
     if view.winner is not None:
         return tuple(_putting_away(better))
     if better.card is None:

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from .game import Game, Rules
 from .i18n import N_
-from .meow import MEOW
+from .meow import MEOW, QUEEN_LEFT
 from .mita import HUNDRED_ONE, MITA
 from .names import rank_words, sentence
 
@@ -121,7 +121,7 @@ class Part(NamedTuple):
 
 
 def _facts(rules: Rules) -> dict[str, object]:
-    """What a sentence may speak of: the options, the ranks by the names of the pack in use, the number of tricks."""
+    """What a sentence may speak of: the options, the ranks as the pack in use names them, the tricks, a queen's 40."""
     options = {option.name: getattr(rules, option.name) for option in GAMES[rules.game].options}
     tricks = len(rules.pack()) // rules.players
-    return {**options, **rank_words(), "tricks": tricks, "half": tricks // 2}
+    return {**options, **rank_words(), "tricks": tricks, "half": tricks // 2, "dear": QUEEN_LEFT}

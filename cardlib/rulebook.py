@@ -188,11 +188,11 @@ def option_label(option: Option) -> str:
 
 
 def option_about(option: Option) -> str:
-    """What can be chosen with an option, as a sentence.
+    """What is to be chosen with an option, as a question: the heading of a switch, and what a field says of itself.
 
     >>> import cardlib
     >>> option_about(cardlib.MITA.options[0])
-    'How many play.'
+    'How many play?'
     """
     return sentence(option.about, rank_words())
 

@@ -426,20 +426,23 @@ PARTS: tuple[Part, ...] = (
                 "documented",
                 "Мяу-мяу",
                 (13,),
-                N_("{a_queen} in your hand at the end costs you 40."),
+                N_("{a_queen} in your hand at the end costs you {dear}."),
             ),
             Rule(
                 "meow.queen-left-each",
                 "inferred",
                 "Мяу-мяу",
                 (13,),
-                N_("Those 40 are instead of the usual 3, not on top, and every {queen} costs them."),
+                N_("Those {dear} are instead of the usual 3, not on top, and every {queen} costs them."),
                 N_("The text speaks of one {queen}, and does not say whether the usual points are added."),
                 option="queen_left",
                 variants=(
                     (
                         "once",
-                        N_("Those 40 are instead of the usual 3, not on top; a second {queen} in a hand costs only 3."),
+                        N_(
+                            "Those {dear} are instead of the usual 3, not on top; "
+                            "a second {queen} in a hand costs only 3."
+                        ),
                     ),
                 ),
             ),

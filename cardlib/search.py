@@ -15,7 +15,7 @@ from cardlib.i18n import N_
 from cardlib.solver import is_solvable, values_of
 from cardlib.thumb_meow import let_it_end
 from cardlib.worlds import Worlds
-from cardlib.worth import End, Judge
+from cardlib.worth import End, Judge, rank
 
 LEVELS = ("easy", "medium", "hard")
 
@@ -48,13 +48,15 @@ class Estimate:
     Attributes:
         action: the action.
         visits: how many deals were played to their ends after it; 1 if perfect play was worked out.
-        gain: what they brought the seat on average: tricks ahead (Mîța), points ahead (101), penalty points below
-            zero (Мяу-мяу).
+        worth: what they were worth to the seat on average, see ``Judge``.
+        gain: what they brought it on average: tricks ahead (Mîța), points ahead (101), penalty points below zero
+            (Мяу-мяу).
         won: the share of them that the seat's side won, a draw counted as half.
     """
 
     action: Action
     visits: int
+    worth: float
     gain: float
     won: float
 
@@ -77,14 +79,10 @@ class Tried:
         self.gain += end.gain
         self.won += end.won
 
-    @property
-    def rank(self) -> tuple[float, float]:
-        """What the best action has most of."""
-        return self.worth / self.visits, self.gain / self.visits
-
     def estimate(self) -> Estimate:
-        """The result."""
-        return Estimate(self.action, self.visits, self.gain / self.visits, self.won / self.visits)
+        """The result so far."""
+        count = self.visits
+        return Estimate(self.action, count, self.worth / count, self.gain / count, self.won / count)
 
 
 @dataclass(frozen=True)
@@ -124,7 +122,7 @@ class Search:
         return self.estimates(view, source)[0].action
 
     def estimates(self, view: View, source: Ints, iterations: int | None = None) -> tuple[Estimate, ...]:
-        """What came of each action, the best first: of most worth, see ``Judge``.
+        """What came of each action: the best first, then those kept longest; worth as in ``Judge``.
 
         Args:
             view: what the seat sees.
@@ -151,13 +149,12 @@ def number_of_deals(level: str, rules: mita.Rules | meow.Rules) -> int:
 
 
 def solved(worlds: Worlds, source: Ints) -> tuple[Estimate, ...]:
-    """What perfect play makes of each action where the seat knows where all cards are."""
-    ahead = values_of(worlds.game, worlds.state(source))
-    found = []
-    for action in worlds.view.legal_actions:
-        gain = ahead[worlds.game.number(action)]
-        found.append(Estimate(action, 1, gain, 0.5 if gain == 0 else float(gain > 0)))
-    return tuple(sorted(found, key=lambda each: -each.gain))
+    """What perfect play makes of each action in one world, the best first."""
+    view, game = worlds.view, worlds.game
+    judge = Judge(view.rules, view.scores)
+    leads = values_of(game, worlds.state(source))
+    found = [Estimate(action, 1, *judge.ahead(leads[game.number(action)], view.seat)) for action in view.legal_actions]
+    return tuple(sorted(found, key=rank, reverse=True))
 
 
 def halved(worlds: Worlds, source: Ints, budget: int) -> tuple[Estimate, ...]:
@@ -174,7 +171,7 @@ def halved(worlds: Worlds, source: Ints, budget: int) -> tuple[Estimate, ...]:
                 state = world.copy()
                 game.apply(state, tried.number)
                 tried.add(judge.play_on(state, source)[seat])
-        alive.sort(key=lambda tried: tried.rank, reverse=True)
+        alive.sort(key=lambda tried: rank(tried.estimate()), reverse=True)
         better = (len(alive) + 1) // 2
         out = alive[better:] + out
         del alive[better:]

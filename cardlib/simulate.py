@@ -16,7 +16,7 @@ with Dask (the extra ``cluster``)::
 
 What comes out is the same whoever does it: deal number n of a seed is always the same cards, and the bots and chance
 draw the same random numbers over it. In a program of your own, call it under ``if __name__ == "__main__":``, for new
-processes read the program first.
+processes read the program first; and a bot of your own must be of a class at the top of a file, or they cannot find it.
 """
 
 from __future__ import annotations
@@ -32,15 +32,18 @@ from typing import Any
 from .actions import Action
 from .bots import Bot, find_bot
 from .cards import Card
-from .crew import MOST_PROCESSES, Crew, is_here
+from .crew import MOST_PROCESSES, Crew, check_origin, is_here, wrong_result
 from .deals import Rules, State
 from .errors import CardlibError, shown
 from .fast.source import LENGTH, MASK, Ints, next_word, seed_source, shuffle
-from .game import CHANCE, MOST, Match, Outcome
+from .game import CHANCE, MOST, IllegalMove, Match, Outcome
 from .given import MOST_NAMES, a_function, a_number, series, some_rules
-from .i18n import N_
+from .i18n import N_, _
 from .measures import MEASURES, find_measure
 from .tally import Summary, Tally, What, sides_of
+
+LONGEST = 200
+"""How many letters of somebody else's error are told."""
 
 
 @dataclass(frozen=True)
@@ -68,13 +71,31 @@ class Stopped(Exception):
     """A deal that is not played to its end, since somebody wanted to stop."""
 
 
+class BotMistake(CardlibError):
+    """A bot that failed over a deal, or did what it may not.
+
+    Attributes:
+        again: the call that plays the deal again, with the bots' names in place of them.
+    """
+
+    again = ""
+
+
 @dataclass(frozen=True)
 class Failure:
-    """A round that could not be played to its end: its number, the mistake in words, and where it was made."""
+    """A round that could not be played to its end.
+
+    Attributes:
+        number: which one.
+        mistake: the error, if it is one of ours and speaks the reader's language; otherwise its text.
+        trace: where it was made.
+        again: as in ``BotMistake``; ``""`` if no bot made it.
+    """
 
     number: int
-    mistake: str
+    mistake: CardlibError | str
     trace: str
+    again: str
 
 
 def simulate(
@@ -118,8 +139,9 @@ def simulate(
             ``Summary.followed_by``.
 
     Raises:
-        CardlibError: if an argument is wrong, if a bot makes a mistake (the sentence says in which deal), or if the
-            same chunk of deals is lost three times with its worker.
+        CardlibError: if an argument is wrong, if a bot makes a mistake (the sentence says which and in which deal, the
+            notes how to play it again), if a bot cannot be sent to another process, if the executor does not work,
+            or if the same chunk of deals is lost three times with its worker.
     """
     some_rules(rules)
     a_function(progress, "progress")
@@ -142,15 +164,19 @@ def simulate(
         a_number(workers, "workers", 1, MOST if executor else MOST_PROCESSES)
     if chunk is not None:
         a_number(chunk, "chunk", 1, MOST)
-    work = partial(play_chunk, job)
-    if is_here(executor, workers):
+    work, stays_here = partial(play_chunk, job), is_here(executor, workers)
+    if stays_here:
         work = partial(work, asked=stop)
+    elif executor is None:
+        check_origin(seated)
     crew = Crew(work, deals, chunk, executor, workers, first)
     tally, waiting, done = Tally.empty(rules.players), dict[int, Tally](), 0
     with closing(crew.run(stop or _never)) as results:
         for (start, end), result in results:
             if isinstance(result, Failure):
                 raise _mistake(job, result)
+            if not _fits(job, result, end - start, stays_here):
+                raise wrong_result(result)
             waiting[start] = result
             while first + tally.rounds in waiting:
                 tally.add(waiting.pop(first + tally.rounds))
@@ -171,13 +197,19 @@ def _seated(bots: Sequence[str | Bot], players: int) -> tuple[Bot, ...]:
     """A bot for each player."""
     given = (bots,) if isinstance(bots, str) else series(bots, "bots", MOST_NAMES)
     for bot in given:
-        if not isinstance(bot, str) and not (hasattr(bot, "name") and hasattr(bot, "choose")):
+        if not isinstance(bot, str) and not _is_bot(bot):
             raise CardlibError(N_("{given} is no bot: give a name, or what has a name and chooses."), given=shown(bot))
     if not given or players % len(given):
         message = N_("{number} bots cannot share out {players} places evenly: give {players}, or a divisor of it.")
         raise CardlibError(message, number=len(given), players=players)
     found = [find_bot(bot) if isinstance(bot, str) else bot for bot in given]
     return tuple(found) * (players // len(found))
+
+
+def _is_bot(given: object) -> bool:
+    """Whether this is an object, and not its class, that has a name and chooses."""
+    has_name = isinstance(getattr(given, "name", None), str)
+    return has_name and callable(getattr(given, "choose", None)) and not isinstance(given, type)
 
 
 def _one_of(what: object) -> What:
@@ -191,10 +223,22 @@ def _ways(bots: tuple[Bot, ...]) -> int:
     return next(ways for ways in range(1, len(bots) + 1) if bots[ways:] + bots[:ways] == bots)
 
 
+def _fits(job: Job, result: object, rounds: int, stays_here: bool) -> bool:
+    """Whether a result is that of so many rounds; of fewer only where this process has stopped over them."""
+    return (
+        isinstance(result, Tally)
+        and (result.rounds == rounds or (stays_here and result.rounds < rounds))
+        and result.games == result.rounds * job.turns
+        and len(result.won) == job.rules.players
+    )
+
+
 def _mistake(job: Job, failure: Failure) -> CardlibError:
     facts = {"number": failure.number, "seed": job.seed, "mistake": failure.mistake}
     error = CardlibError(N_("Number {number} of seed {seed} could not be played to its end: {mistake}"), facts)
     error.add_note(failure.trace)
+    if failure.again:
+        error.add_note(_("To play it again: {call}").format(call=failure.again))
     return error
 
 
@@ -210,7 +254,9 @@ def play_chunk(job: Job, start: int, stop: int, asked: Callable[[], bool] | None
         except Stopped:
             break
         except Exception as error:  # whatever a bot does: it is told where the simulation was begun
-            return Failure(number, str(error) or type(error).__name__, format_exc())
+            mistake = error if isinstance(error, CardlibError) else shown(error, LONGEST)
+            again = error.again if isinstance(error, BotMistake) else ""
+            return Failure(number, mistake, format_exc(), again)
     return tally
 
 
@@ -229,7 +275,7 @@ def play_round(job: Job, number: int, asked: Callable[[], bool] | None = None) -
         winners: tuple[int, ...] | None = None
         deals = 0
         while winners is None:
-            state = play_deal(rules, bots, job.seed, number, deals, match.dealer, match.scores, stop=asked)
+            state = _played(rules, bots, job.seed, number, deals, match.dealer, match.scores, asked)
             deals += 1
             for seat, lead in enumerate(rules.leads(_outcome(state))):
                 gained[seat - turn] += lead  # counted from the last player where that is below zero
@@ -251,7 +297,7 @@ def play_round(job: Job, number: int, asked: Callable[[], bool] | None = None) -
 
 def play_deal(
     rules: Rules,
-    bots: Sequence[Bot],
+    bots: Sequence[str | Bot],
     seed: int,
     number: int,
     place: int = 0,
@@ -264,7 +310,7 @@ def play_deal(
 
     Args:
         rules: the game with its options.
-        bots: a bot for each seat.
+        bots: names of bots, or bots, as ``simulate`` takes them; the first sits at seat 0.
         seed: the simulation's.
         number: which deal, or match, of the simulation.
         place: which deal of the match, from 0 on.
@@ -274,6 +320,38 @@ def play_deal(
 
     Raises:
         IllegalMove: if a bot does what it may not.
+        BotMistake: if a bot fails; its own error is the cause.
+        CardlibError: if an argument is wrong.
+        Stopped: if ``stop`` says so.
+    """
+    some_rules(rules)
+    a_function(stop, "stop")
+    seated = _seated(bots, rules.players)
+    a_number(seed, "seed", 0, MASK)
+    a_number(number, "number", 0, MASK)
+    a_number(place, "place", 0, MASK)
+    try:
+        return _played(rules, seated, seed, number, place, dealer, scores, stop)
+    except BotMistake as mistake:
+        if isinstance(mistake.__cause__, IllegalMove):
+            raise mistake.__cause__ from None
+        raise
+
+
+def _played(
+    rules: Rules,
+    bots: Sequence[Bot],
+    seed: int,
+    number: int,
+    place: int,
+    dealer: int | None,
+    scores: Sequence[int] | None,
+    stop: Callable[[], bool] | None,
+) -> State:
+    """What ``play_deal`` returns.
+
+    Raises:
+        BotMistake: if a bot fails or does what it may not.
         Stopped: if ``stop`` says so.
     """
     players = rules.players
@@ -284,11 +362,32 @@ def play_deal(
         if stop and stop():
             raise Stopped
         if seat == CHANCE:
-            action = Action("shuffle", cards=_shuffled(state.buried, chance))
-        else:
-            action = bots[seat].choose(state.view(seat), own[seat])
-        state = state.apply(action)
+            state = state.apply(Action("shuffle", cards=_shuffled(state.buried, chance)))
+            continue
+        try:
+            state = state.apply(bots[seat].choose(state.view(seat), own[seat]))
+        except Exception as error:
+            mistake = _bot_mistake(seat, bots[seat], error)
+            place_in_match = {"place": place, "dealer": dealer, "scores": state.deal.scores}
+            mistake.again = _call_again(bots, {"seed": seed, "number": number, **place_in_match})
+            raise mistake from error
     return state
+
+
+def _bot_mistake(seat: int, bot: Bot, error: Exception) -> BotMistake:
+    """What a bot has done, in words."""
+    if isinstance(error, IllegalMove) and error.seat == seat:
+        message = N_("Seat {seat} ({bot}) did what it may not [{rule}]. {refusal}")
+        return BotMistake(message, seat=seat, bot=bot.name, rule=error.rule, refusal=error)
+    message = N_("The bot at seat {seat} ({bot}) failed with this error: {error}.")
+    return BotMistake(message, seat=seat, bot=bot.name, error=shown(error, LONGEST))
+
+
+def _call_again(bots: Sequence[Bot], given: dict[str, object]) -> str:
+    """The call of ``play_deal`` that plays a deal again, with the bots' names in place of them."""
+    names = [bot.name for bot in bots]
+    arguments = ("rules", repr(names), *(f"{name}={value!r}" for name, value in given.items()))
+    return f"play_deal({', '.join(arguments)})"
 
 
 def _sources(seed: int, number: int, place: int, how_many: int) -> list[Ints]:

@@ -238,10 +238,12 @@ class Analysis:
         if target and max(scores) + PACK_POINTS - taken >= target:
             raise RulesError(
                 N_(
-                    "A trick of this deal can still reach {target} points and end the match at once: "
-                    "perfect play is worked out only for deals that are played to their end."
+                    "A trick of this deal can still reach {target} points and end the match at once: perfect play is "
+                    "worked out only for deals that are played to their end. Choose rules with {option}, or solve a "
+                    "position that leaves too few points for that."
                 ),
                 target=int(target),
+                option='stop="end-of-deal"',
             )
 
     def _table(self, state: Ints) -> Any:

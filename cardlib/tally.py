@@ -14,7 +14,8 @@ from typing import Any, Literal, NamedTuple
 from . import find_game, intervals, mita
 from .cards import cards_text
 from .deals import Rules
-from .errors import CardlibError
+from .errors import CardlibError, shown
+from .given import some_rules
 from .i18n import N_, _, ngettext
 from .intervals import Figure
 from .lines import decimal, percent
@@ -133,7 +134,12 @@ class Distribution(NamedTuple):
 
     @property
     def mean(self) -> Figure:
-        """Their mean, with its interval."""
+        """Their mean, with its interval.
+
+        Raises:
+            CardlibError: if there are none.
+        """
+        self._some()
         squares = sum(value * value * times for value, times in self.counts.items())
         return intervals.mean(self.total, squares, self.number)
 
@@ -142,18 +148,30 @@ class Distribution(NamedTuple):
         """The smallest number that half of them are no larger than.
 
         Raises:
-            ValueError: if there are none.
+            CardlibError: if there are none.
         """
-        seen = 0
-        for value, times in self.counts.items():
-            seen += times
-            if 2 * seen >= self.number:
-                return value
-        raise ValueError("There are no observations")
+        half, seen = self._some() / 2, 0
+        return next(value for value, times in self.counts.items() if (seen := seen + times) >= half)
 
     def share(self, value: int = 1) -> Figure:
-        """How large a share of them is ``value``, with its interval."""
-        return intervals.share(self.counts.get(value, 0), self.number)
+        """How large a share of them is ``value``, with its interval.
+
+        Raises:
+            CardlibError: if there are none, or ``value`` is no whole number.
+        """
+        if type(value) is not int:
+            raise CardlibError(N_("value cannot be {given}: give a whole number."), given=shown(value))
+        return intervals.share(self.counts.get(value, 0), self._some())
+
+    def _some(self) -> int:
+        """How many observations there are: at least one.
+
+        Raises:
+            CardlibError: if there are none.
+        """
+        if not self.number:
+            raise CardlibError(N_("There are no observations, so nothing can be said of them."))
+        return self.number
 
     def data(self) -> dict[str, Any]:
         """As plain data for JSON."""
@@ -261,6 +279,8 @@ class Summary:
         Raises:
             CardlibError: if they do not follow each other, or are not of the same simulation.
         """
+        if not isinstance(later, Summary):
+            raise CardlibError(N_("{given} is not what a simulation has brought."), given=shown(later))
         if (
             later.first != self.first + self.rounds
             or replace(later, asked=self.asked, tally=self.tally, first=self.first) != self
@@ -346,7 +366,12 @@ _GAINED = {
 
 
 def sides_of(rules: Rules) -> tuple[tuple[int, ...], ...]:
-    """The seats by side, which win together: in Мяу-мяу everybody is alone."""
+    """The seats by side, which win together: in Мяу-мяу everybody is alone.
+
+    Raises:
+        RulesError: if these are no rules.
+    """
+    some_rules(rules)
     if isinstance(rules, mita.Rules):
         return rules.sides
     return tuple((seat,) for seat in range(rules.players))

@@ -11,9 +11,9 @@ waiting. Otherwise, and while so much is hidden that this would take too long, s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from statistics import fmean, stdev
-from typing import NamedTuple
 
 from . import mita
 from .actions import Action
@@ -24,9 +24,10 @@ from .fast.source import MASK, next_word
 from .game import View
 from .given import a_view
 from .i18n import N_
-from .search import Search, check_level
-from .solver import is_solvable, values_of
+from .search import Estimate, Search, check_level, solved
+from .solver import is_solvable
 from .worlds import Worlds
+from .worth import rank
 
 SEARCHES = 8
 """Searches of which each answers for itself: how far apart their answers are tells how much to trust the mean."""
@@ -40,48 +41,43 @@ THOROUGH = {"easy": 0.25, "medium": 1.0, "hard": 2.0}
 SURE = 2.0
 """Standard errors that a difference must be away from nothing to be believed."""
 
-
-class Sample(NamedTuple):
-    """What one action came to in one world, or in one search.
-
-    Attributes:
-        gain: as ``FastGame.returns`` says it, for the player's seat.
-        won: 1 where the player's side won the deal, 0.5 for a draw, 0 otherwise; or a share.
-    """
-
-    gain: float
-    won: float
+Answers = Sequence[Sequence[Estimate]]
+"""What every action came to in each world, or in each search."""
 
 
-Samples = Sequence[Mapping[Action, Sample]]
-"""What every action came to, world by world."""
-
-
-class Weighed(NamedTuple):
-    """One action of a decision, and what it is worth.
+@dataclass(frozen=True)
+class Weighed(Estimate):
+    """One action of a decision: what it came to in all worlds or searches together, and beside the best one.
 
     Attributes:
-        action: the action.
-        gain: what the deal is worth in the end, on average, as ``FastGame.returns`` says it for the player's seat.
-        cost: what it gives away beside the best action: tricks, points or penalty points.
+        cost: what it gives away beside the best action: tricks, points or penalty points. The best one is that of most
+            worth (``worth.rank``): what brings more and is worth less all the same gives away 0.
         error: the standard error of the cost: how much it might be another one with other worlds; 0 if nothing is left
             to chance.
-        won: the share of deals that the player's side wins, a draw being half a one.
+        won_less: the share of deals that the best action wins and this one does not, at least 0.
+        is_worse: whether it is worth less than the best action for sure; where both are worth the same in every world,
+            whether it surely brings less.
     """
 
-    action: Action
-    gain: float
     cost: float
     error: float
-    won: float
+    won_less: float
+    is_worse: bool
+
+    @property
+    def has_sure_cost(self) -> bool:
+        """Whether the cost is more than nothing for sure."""
+        return self.cost > SURE * self.error
 
 
-def weigh(view: View, played: Action, *, level: str = "medium", seed: int = 1) -> tuple[Weighed, ...]:
+def weigh(view: View, played: Action | None = None, *, level: str = "medium", seed: int = 1) -> tuple[Weighed, ...]:
     """Every action the player had, the best first; of actions that are alike the one played comes first.
+
+    For the same view, level and seed a hint beforehand and a review afterwards find the same.
 
     Args:
         view: what the player saw, whose turn it was.
-        played: what was done.
+        played: what was done, ``None`` if nothing was yet.
         level: how thoroughly to search.
         seed: another one imagines other worlds.
 
@@ -89,13 +85,13 @@ def weigh(view: View, played: Action, *, level: str = "medium", seed: int = 1) -
         CardlibError: if there is no such view, level or seed, or nothing of the kind could be done.
     """
     check_level(level)
-    if played not in a_view(view).legal_actions:
+    if played is not None and played not in a_view(view).legal_actions:
         raise DealError(N_("{given} could not be done here."), given=shown(played))
     # Only of what the seat has seen happen: somebody else's secret must not even choose the worlds.
     source = random_source((a_seed(seed) << 20) + len(view.history) & MASK)
     count = worlds_to_solve(view, level)
-    samples = in_worlds(view, source, count) if count else in_searches(view, source, level)
-    return compare(samples, played, view.rules.swing)
+    answers = in_worlds(view, source, count) if count else in_searches(view, source, level)
+    return compare(answers, played, view.rules.swing)
 
 
 def worlds_to_solve(view: View, level: str) -> int:
@@ -108,47 +104,65 @@ def worlds_to_solve(view: View, level: str) -> int:
     return round(worlds * THOROUGH[level])
 
 
-def in_worlds(view: View, source: Ints, count: int) -> Samples:
+def in_worlds(view: View, source: Ints, count: int) -> Answers:
     """What perfect play makes of every action, in worlds that the player has to think possible."""
     worlds = Worlds(view)
-    game = worlds.game
-    samples = []
-    for _world in range(count):
-        worth = values_of(game, worlds.state(source))
-        samples.append({action: _sure(worth[game.number(action)]) for action in view.legal_actions})
-    return samples
+    return [solved(worlds, source) for _world in range(count)]
 
 
-def _sure(gain: int) -> Sample:
-    """What is certain to be the end."""
-    return Sample(gain, 0.5 if gain == 0 else float(gain > 0))
-
-
-def in_searches(view: View, source: Ints, level: str) -> Samples:
+def in_searches(view: View, source: Ints, level: str) -> Answers:
     """What several searches, each with random numbers of its own, make of every action."""
     search = Search(level)
-    samples = []
-    for _search in range(SEARCHES):
-        own = random_source(next_word(source))
-        samples.append({each.action: Sample(each.gain, each.won) for each in search.estimates(view, own)})
-    return samples
+    return [search.estimates(view, random_source(next_word(source))) for _search in range(SEARCHES)]
 
 
-def compare(samples: Samples, played: Action, count: int = 1) -> tuple[Weighed, ...]:
+def compare(answers: Answers, played: Action | None = None, count: int = 1) -> tuple[Weighed, ...]:
     """The actions with their means, the best first, and how sure the differences are.
 
     Args:
-        samples: what every action came to.
+        answers: what every action came to.
         played: what was done; of equals it comes first.
         count: how many times a difference counts in what they came to: ``rules.swing``.
     """
-    means = {action: fmean(sample[action].gain for sample in samples) for action in samples[0]}
-    order = sorted(means, key=lambda action: (-means[action], action != played))
-    best = order[0]
+    found: dict[Action, list[Estimate]] = {}
+    for answer in answers:
+        for each in answer:
+            found.setdefault(each.action, []).append(each)
+    means = sorted(map(_mean, found.values()), key=lambda mean: (rank(mean), mean.action == played), reverse=True)
+    best = found[means[0].action]
     weighed = []
-    for action in order:
-        missed = [(sample[best].gain - sample[action].gain) / count for sample in samples]
-        error = stdev(missed) / len(missed) ** 0.5 if len(missed) > 1 else 0.0
-        won = fmean(sample[action].won for sample in samples)
-        weighed.append(Weighed(action, means[action], fmean(missed), error, won))
+    for mean in means:
+        pairs = list(zip(best, found[mean.action], strict=True))
+        missed = [(one.gain - other.gain) / count for one, other in pairs]
+        lost = [one.worth - other.worth for one, other in pairs]
+        weighed.append(
+            Weighed(
+                **vars(mean),
+                cost=max(0.0, fmean(missed)),
+                error=_error(missed),
+                won_less=max(0.0, means[0].won - mean.won),
+                is_worse=_is_sure(lost if any(lost) else missed),
+            )
+        )
     return tuple(weighed)
+
+
+def _mean(estimates: Sequence[Estimate]) -> Estimate:
+    """What one action came to on average."""
+    return Estimate(
+        estimates[0].action,
+        sum(each.visits for each in estimates),
+        fmean(each.worth for each in estimates),
+        fmean(each.gain for each in estimates),
+        fmean(each.won for each in estimates),
+    )
+
+
+def _error(differences: Sequence[float]) -> float:
+    """The standard error of their mean; 0 if there is one only, since then nothing was left to chance."""
+    return stdev(differences) / len(differences) ** 0.5 if len(differences) > 1 else 0.0
+
+
+def _is_sure(differences: Sequence[float]) -> bool:
+    """Whether their mean is above nothing by more than chance does."""
+    return fmean(differences) > SURE * _error(differences)

@@ -11,37 +11,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from cardlib import meow, mita
 from cardlib.cards import Card
-from cardlib.errors import CardlibError, DealError, shown
-from cardlib.fast import FastGame, Ints, fast_game
-from cardlib.fast.source import LENGTH
+from cardlib.errors import DealError
+from cardlib.fast import Ints, quick_game
 from cardlib.game import Hands, View
-from cardlib.given import a_view
+from cardlib.given import a_source, a_view
 from cardlib.i18n import N_
 from cardlib.worlds_meow import MeowHidden
 from cardlib.worlds_mita import TrickHidden
-
-
-def a_source(value: Ints) -> Ints:
-    """The source of random numbers that was given.
-
-    Raises:
-        CardlibError: if it is none.
-    """
-    if isinstance(value, list) and list(map(type, value)) == [int] * LENGTH:
-        return value
-    raise CardlibError(
-        N_("{given} is no source of random numbers: give what random_source(seed=1) returns."), given=shown(value)
-    )
-
-
-@lru_cache(maxsize=32)
-def quick_game(rules: mita.Rules | meow.Rules) -> FastGame:
-    """The quick form of a game, made once."""
-    return fast_game(rules)
 
 
 class Worlds:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import erf, sqrt
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from cardlib import meow, mita, playouts_meow, playouts_mita
 from cardlib.fast import Ints
@@ -20,6 +20,26 @@ DEVIATION = 38
 """By how many points one side is usually ahead of the other after a deal of 101, among sensible players."""
 
 
+class Result(Protocol):
+    """What came of an action, once or on average; see ``End``."""
+
+    @property
+    def worth(self) -> float:
+        """What one wants to have most of."""
+
+    @property
+    def gain(self) -> float:
+        """What it brought."""
+
+
+def rank(result: Result) -> tuple[float, float]:
+    """What the best of several actions has most of, so that a search, a hint and a review find the same one the best.
+
+    It is worth most; of those that are worth the same it brings most.
+    """
+    return result.worth, result.gain
+
+
 class End(NamedTuple):
     """How a deal played to its end came out for a seat.
 
@@ -30,7 +50,7 @@ class End(NamedTuple):
     """
 
     worth: float
-    gain: int
+    gain: float
     won: float
 
 
@@ -56,6 +76,13 @@ class Judge:
         winner = playouts_meow.play_on(state, source)
         return self._left(winner, playouts_meow.penalties(state))
 
+    def ahead(self, lead: int, seat: int) -> End:
+        """Mîța and 101: judge an end at which a seat's side is ahead by so many tricks or points."""
+        assert isinstance(self._rules, mita.Rules)
+        own, other = (round(taken(self._rules, each)) for each in (lead, -lead))
+        even, odd = (other, own) if seat % 2 else (own, other)
+        return self._taken(self._rules, even, odd)[seat]
+
     def _left(self, winner: int, penalties: list[int]) -> list[End]:
         """Мяу-мяу: who has gone out, if anybody, and what the others are left with."""
         others, together = len(penalties) - 1, sum(penalties)
@@ -74,6 +101,15 @@ class Judge:
         worth = chance_of_match(first, second, rules.target) if rules.target else won + (even - odd) / TRICKS_A_WIN
         sides = (End(worth, even - odd, won), End(-worth, odd - even, 1 - won))
         return [sides[seat % 2] for seat in range(rules.players)]
+
+
+def taken(rules: mita.Rules, lead: float) -> float:
+    """The tricks (Mîța) or points (101) of a side that is ahead by so many when a deal is over, or behind if negative.
+
+    The deal must be played to its end, see ``stop``.
+    """
+    whole = PACK_POINTS if rules.counts == "points" else rules.tricks
+    return (whole + lead) / rules.swing
 
 
 def half_won(ahead: int) -> float:

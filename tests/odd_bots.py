@@ -65,3 +65,23 @@ class Slow(Anything):
     def choose(self, view, source):
         sleep(self.seconds)
         return super().choose(view, source)
+
+
+@dataclass(frozen=True)
+class Stumbler(Anything):
+    """Fails as soon as it holds fewer cards than at the beginning."""
+
+    name: str = "stumbler"
+
+    def choose(self, view, source):
+        if len(view.hand) < 3:
+            raise LookupError("no idea")
+        return super().choose(view, source)
+
+
+@dataclass(frozen=True)
+class Holder(Anything):
+    """Carries something with it to wherever it plays."""
+
+    held: object = None
+    name: str = "holder"

@@ -1,18 +1,38 @@
 """Whatever is given to the library and to the widgets from Python: it is taken, or refused in one sentence of ours."""
 
 import traceback
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import cardlib
-from cardlib import CardlibError, explain, i18n, meow, mita, odds, records, review, rulebook, solver, weighing
+from cardlib import (
+    CardlibError,
+    crew,
+    deals,
+    explain,
+    i18n,
+    intervals,
+    meow,
+    mita,
+    names,
+    odds,
+    records,
+    review,
+    rulebook,
+    simulate,
+    solver,
+    tally,
+    weighing,
+)
 from cardlib.bots import find_bot
 from cardlib.exercises import ask, find_kind
 from cardlib.exercises.mita.trick import who_wins
-from cardlib.measures import find_measure
-from cardlib.simulate import simulate
+from cardlib.measures import MEASURES, find_measure
 from widgets import lesson
 from widgets.paper import Paper
 
@@ -60,6 +80,21 @@ START = MITA.deal(MITA.pack())
 AFTER = START.apply(START.legal_actions()[0])
 RECORD = records.record_of(START)
 REFUSAL = START.check("QS QS")
+
+
+OVER = tuple(simulate.play_deal(rules, ["random"], 1, 0) for rules in (MITA, MEOW))
+SUMMARY = simulate.simulate(MITA, ["random"], 2)
+
+
+def a_deal(**given):
+    """Play a deal; whatever ``stop`` answers that is not empty or zero stops it."""
+    with suppress(simulate.Stopped):
+        simulate.play_deal(**given)
+
+
+def observed(name):
+    """What a measure sees in a deal, all of it."""
+    return lambda state: list(MEASURES[name].observe(state))
 
 
 def a_record(**parts):
@@ -118,7 +153,7 @@ CALLS = {
     "find_bot": (find_bot, {"name": "greedy"}),
     "find_measure": (find_measure, {"name": "length", "game": "mita"}),
     "simulate": (
-        simulate,
+        simulate.simulate,
         {
             "rules": MITA,
             "bots": ["random"],
@@ -134,6 +169,43 @@ CALLS = {
             "first": 0,
         },
     ),
+    "play_deal": (
+        a_deal,
+        {
+            "rules": MITA,
+            "bots": ["random"],
+            "seed": 1,
+            "number": 0,
+            "place": 0,
+            "dealer": 1,
+            "scores": (0, 0),
+            "stop": lambda: False,
+        },
+    ),
+    "Processes": (lambda workers: crew.Processes(workers).abandon(), {"workers": None}),
+    "followed_by": (SUMMARY.followed_by, {"later": replace(SUMMARY, first=SUMMARY.rounds)}),
+    "sides_of": (tally.sides_of, {"rules": MITA}),
+    "Distribution.share": (SUMMARY.lengths.share, {"value": 1}),
+    **{f"measure {name}": (observed(name), {"state": OVER[name == "queens"]}) for name in MEASURES},
+    "share": (intervals.share, {"number": 1, "of": 3}),
+    "mean": (intervals.mean, {"total": 5, "squares": 9, "of": 3}),
+    "share_of_groups": (intervals.share_of_groups, {"number": 2, "squares": 2, "groups": 3, "size": 2}),
+    "student": (intervals.student, {"freedom": 5}),
+    "rank_name": (names.rank_name, {"rank": cardlib.Rank.QUEEN}),
+    "suit_name": (names.suit_name, {"suit": cardlib.Suit.HEARTS}),
+    "card_name": (names.card_name, {"card": cardlib.Card("QS")}),
+    "the_card": (names.the_card, {"card": cardlib.Card("QS")}),
+    "player_name": (names.player_name, {"seat": 1, "names": ("Ana", "Ion")}),
+    "listed": (names.listed, {"items": ("a", "b")}),
+    "action_phrase": (names.action_phrase, {"action": cardlib.parse_action("QS=H")}),
+    "actions_phrase": (names.actions_phrase, {"actions": START.legal_actions()}),
+    "options of a game": (deals.rules_of, {"game_id": "mita", "options": {"players": 4}}),
+    "shuffled": (deals.shuffled, {"rules": MITA, "seed": 1}),
+    "reshuffled": (deals.reshuffled, {"state": START, "luck": Random(1)}),
+    "pack_of": (deals.pack_of, {"rules": MITA, "pack": None, "seed": 1}),
+    "names_of": (deals.names_of, {"names": "Ana Ion", "players": 2}),
+    "position_of": (deals.position_of, {"deal": RECORD}),
+    "refitted": (deals.refitted, {"pack": MITA.pack(), "rules": MITA}),
     "choices": (review.choices, {"deal": START, "seat": None}),
     "review": (review.review, {"deal": START, "seat": None, "level": "easy", "seed": 1}),
     "played_out": (review.played_out, {"state": START, "action": "7H", "seed": 1}),
@@ -372,3 +444,35 @@ def test_presses_picks_and_fields_that_there_are_not(name):
     if isinstance(widget, Paper):
         for bad in BAD:
             assert refused(lambda bad=bad: widget.fill(bad, "x"), f"{name}.fill({bad!r}, 'x')")
+            for field in [each.id for each in widget.shown.fields]:
+                for value in (bad, (bad,), [[bad]], ([bad],)):
+                    refused(lambda at=field, v=value: widget.fill(at, v), f"{name}.fill({field!r}, {value!r})")
+
+
+def test_a_page_that_answers_with_nested_lists_is_told_so():
+    """A browser can send anything; what it sends comes as lists, of which the outermost is a choice of several."""
+    for name in ("Rulebook", "ScoreSheet", "HouseRules"):
+        paper = made(name, MADE[name])
+        for field in paper.shown.fields:
+            paper._on_message(paper, {"fill": field.id, "value": [["x"], {"y": []}]}, [])
+            assert "does not fit the field" in paper.refusal, (name, field.id)
+
+
+@pytest.mark.parametrize("game", ["mita", "101", "meow"])
+def test_a_score_sheet_stays_as_it_is_when_what_is_chosen_cannot_be(game):
+    switch = "seven_draws" if game == "meow" else "exchange"
+    sheet = lesson.ScoreSheet(game, switch=switch, deals=[1], step=1)
+    before = (sheet.rules, sheet.step, sheet.text)
+    for bad in BAD:
+        if not (game != "meow" and bad is True):
+            assert refused(lambda bad=bad: sheet.choose(bad), f"choose({bad!r})")
+            assert (sheet.rules, sheet.step, sheet.text) == before, f"choose({bad!r})"
+
+
+@pytest.mark.parametrize("argument", ["trick", "trump", "names", "source"])
+def test_a_trick_to_replay_is_given_as_text(argument):
+    good = {"trick": "TC AC", "trump": "H", "names": "Ana Ion", "source": "x"}
+    for bad in BAD:
+        told = f"Replay.of_trick({argument}={bad!r})"
+        refused(lambda bad=bad: lesson.Replay.of_trick(**{**good, argument: bad}), told)
+    assert "give a text in quotes" in refused(lambda: lesson.Replay.of_trick(**{**good, argument: b"QS"}), argument)

@@ -184,9 +184,9 @@ def test_a_trick_so_far(cards, standing):
 
 def test_how_many_play_decides_what_so_far_means():
     cards = as_cards("8S 9S")
-    assert texts(explain.trick(cards, Suit.HEARTS))[2].startswith("Seat 1 won")
+    assert texts(explain.trick(cards, Suit.HEARTS))[2].startswith("Player 2 won")
     assert texts(explain.trick(cards, Suit.HEARTS, players=4, leader=3))[2].startswith(
-        "So far the nine of spades from Seat 0"
+        "So far the nine of spades from Player 1"
     )
 
 
@@ -228,6 +228,19 @@ def test_the_trump_check_counts_its_moves(stock, moves):
     assert len(steps) == moves
     assert trump_check(cards, Suit.HEARTS) == (cards, *steps)[-1]
     assert all(Counter(step) == Counter(cards) for step in steps)
+
+
+@pytest.mark.parametrize(
+    ("stock", "said"),
+    [
+        ("AH TS", "a trump at one end of it went to the middle."),
+        ("AH KH 7D TS", "twice a trump lay at one end of it and went to the middle."),
+        ("AH KH QH 7D TS", "3 times a trump lay at one end of it and went to the middle."),
+    ],
+)
+def test_the_trump_check_says_how_often_a_trump_was_moved(stock, said):
+    state = deal("mita", ["7S 8S 9S", "7C 8C 9C"], "JH", stock)
+    assert opened(state)[2] == f"The stock was checked: {said}"
 
 
 def test_opening_of_mita_without_a_trump_at_an_end():
@@ -621,6 +634,7 @@ def test_putting_cards_away():
         "Bela put no more cards away.",
         "All the others have put away what they wanted, so now the hands count.",
     ]
+    assert done(state, "pass")[0][0] == "Bela put nothing away."
     assert texts(explain.score(after, names=ABC)) == [
         "Ana had no card left, so no penalty points.",
         "Bela put away the queen of hearts before the count.",
@@ -674,7 +688,7 @@ def test_a_refusal_is_the_rule_and_the_whole_text():
             "",
             "QD=S",
             "meow.queen-wild",
-            "You may play the queen of diamonds and name spades: it goes on any card, and the suit is yours to choose.",
+            "You may play the queen of diamonds: it goes on any card, and you name a suit of your choice.",
         ),
         (
             "9C",
@@ -724,7 +738,9 @@ def test_permissions_at_the_end_of_meow():
     assert explain.permission(empty, "pass").text == "You may pass: you need not play, and there is no card to take."
     away = state._replace(hands=(as_cards("7C"), as_cards("KS QH 8H"))).apply("7C")
     assert explain.permission(away, "drop KS").rule == "meow.seven-last"
-    assert explain.permission(away, "pass").text == "You may pass: nobody has to put more cards away."
+    assert explain.permission(away, "pass").text == "You may pass: nobody has to put cards away."
+    begun = away.apply("drop KS")
+    assert explain.permission(begun, "pass").text == "You may pass: nobody has to put more cards away."
     stuck = state._replace(stock=(), discards=as_cards("KC TC 9C"), hands=(as_cards("6D"), state.hands[1]))
     assert explain.permission(stuck.apply("draw"), "shuffle TC KC") == (
         "meow.empty-stock",
@@ -967,7 +983,7 @@ def test_a_translation_is_not_translated_again(monkeypatch):
 
 def test_chance_is_no_player():
     assert player_name(CHANCE) == player_name(CHANCE, ABC) == "Chance"
-    assert (player_name(1, ABC), player_name(3, ABC), player_name(0)) == ("Bela", "Seat 3", "Seat 0")
+    assert (player_name(1, ABC), player_name(3, ABC), player_name(0)) == ("Bela", "Player 4", "Player 1")
 
 
 @pytest.mark.parametrize(
@@ -1102,7 +1118,7 @@ def test_the_values_told_are_the_penalties(started):
         total = sum(values[rank] for rank in ranks)
         if end.rules.queen_left == "once":
             total -= (40 - 3) * max(0, ranks.count("Q") - 1)
-        told = [line for line in lines if line.startswith(f"Seat {seat} still held ")]
+        told = [line for line in lines if line.startswith(f"Player {seat + 1} still held ")]
         assert len(told) == bool(hand), reproduction(end)
         assert not told or re.search(f"[:=] {total} penalty point", told[0]), f"{told}{reproduction(end)}"
 

@@ -5,6 +5,7 @@ import random
 import sys
 
 import pytest
+from compiling import with_numba
 from strategies import options_of, random_deal, random_rules, random_scores, reproduction
 
 import cardlib
@@ -13,17 +14,6 @@ from cardlib.fast import compiled, source
 
 DEALS = int(os.environ.get("FAST_DEALS", "400")) // 2
 GAMES = [game.id for game in cardlib.GAMES]
-
-
-def numba_is_here():
-    try:
-        compiled.numba_and_numpy()
-    except fast.NotInstalled:
-        return False
-    return True
-
-
-with_numba = pytest.mark.skipif(not numba_is_here(), reason="needs Numba, the optional extra named fast")
 
 
 def numbers(array):

@@ -86,7 +86,7 @@ def test_every_position_has_a_picture_with_all_its_cards(game, players):
             seat = rng.randrange(players)
             check(Scene("Table", zones_of(state.view(seat))), reproduction(state))
             root, _ = check(Scene("Table", zones_of(state)), reproduction(state))
-            names = {f"Seat {other}" for other in range(players)}
+            names = {f"Player {other + 1}" for other in range(players)}
             assert names <= {text.text for text in root.iter(f"{NS}text")}, reproduction(state)
         if state.is_over:
             break

@@ -11,9 +11,10 @@ from cardlib import CardlibError, DealError, RulesError, explain, find_game, rec
 from cardlib.actions import Action
 from cardlib.deals import shuffled
 from cardlib.game import CHANCE
+from widgets import play_keeping
 from widgets.deck import the_deck
 from widgets.play import Play
-from widgets.play_keeping import BROKEN, kept, restored
+from widgets.play_keeping import BROKEN, UNKEPT, kept, restored
 from widgets.play_party import LEVELS, Party, Setting
 
 GAMES = ("mita", "101", "meow")
@@ -240,7 +241,7 @@ def test_hints_climb_from_the_rule_to_the_numbers(game):
         play.hint()
         assert play.stage.scene["tone"] == "hint"
         rungs.append(play.stage.scene["lines"])
-    best = play.stage._estimates[0]
+    best = play.stage._weighed[0]
     assert len(rungs) == 4
     assert rungs[0][0]["text"].startswith("You may")
     assert all(best.action.card is None or str(best.action.card) not in line["text"] for line in rungs[1])
@@ -433,7 +434,147 @@ def test_a_deal_given_up_does_not_count():
     assert play.state.deal.dealer == 1
 
 
+# What is asked before something is lost ---------------------------------------------------------------
+
+
+def asked(play):
+    """The question on the table and its buttons, ``None`` if there is no question."""
+    ids = tuple(buttons(play))
+    return (play.stage.scene["heading"], ids) if ids == ("stay", "leave") else None
+
+
+ANOTHER = ("Give this deal up?", ("stay", "leave"))
+AGAIN = ("Begin this deal again?", ("stay", "leave"))
+LEAVE = ("Leave this game?", ("stay", "leave"))
+
+
+@pytest.mark.parametrize(("control", "question"), [("new", ANOTHER), ("again", AGAIN)])
+def test_a_deal_being_played_is_not_given_up_unasked(control, question):
+    play = Play("101", players=4, level="thumb", seed=1)
+    play.stage.pick(play.stage._keys()[0])
+    before = play.state
+    press(play, control)
+    assert asked(play) == question
+    assert play.stage.scene["wait"] == 0, "The others play on while it is asked"
+    assert play.stage._keys() == [], "The focus would go to a card"
+    assert next(iter(buttons(play).values()))["main"]
+    press(play, "stay")
+    assert asked(play) is None
+    assert play.state == before
+    assert play.stage.scene["wait"] > 0
+    press(play, control)
+    press(play, "leave")
+    assert asked(play) is None
+    assert play.party.seed == (2 if control == "new" else 1)
+    assert not play.party.can_go_back
+
+
+def test_nothing_is_asked_where_nothing_is_lost():
+    play = Play("meow", players=3, level="thumb", seed=1)
+    press(play, "new")
+    assert (play.party.seed, asked(play)) == (2, None)
+    to_the_end(play)
+    press(play, "next")
+    assert (play.party.seed, asked(play), len(play.party.before)) == (3, None, 1)
+    press(play, "new")
+    assert (play.party.seed, asked(play), len(play.party.before)) == (4, None, 1)
+
+
+def test_a_finished_deal_is_not_begun_again_unasked():
+    play = to_the_end(Play("101", level="thumb", seed=1))
+    press(play, "again")
+    assert asked(play) == AGAIN
+    assert "off the score sheet" in play.stage.text
+    press(play, "stay")
+    assert play.state.is_over
+    assert "next" in buttons(play)
+
+
+def test_a_game_is_not_left_unasked_for_other_choices():
+    play = Play("mita", level="thumb", seed=1)
+    any_card(play)
+    before, calls = play.state, set()
+    for field, value in (("game", "101"), ("players", "4"), ("people", ("1",)), ("seed", "9"), ("exchange", True)):
+        play.setup.fill(field, value)
+        play.setup.press("begin")
+        assert asked(play) == LEAVE, field
+        calls.add(play.stage.scene["called"])
+        press(play, "stay")
+        assert play.state == before
+    assert len(calls) == 5, "The page does not come to the question"
+    assert play.stage.scene["called"] == 0
+    play.setup.press("begin")
+    press(play, "leave")
+    assert (play.state.rules.game, play.state.rules.players, play.party.seed) == ("101", 4, 9)
+
+
+def test_the_score_of_a_match_is_not_lost_unasked():
+    play = to_the_end(Play("meow", players=3, level="thumb", seed=1))
+    play.new_deal()
+    assert not play.party.can_go_back
+    play.setup.fill("game", "mita")
+    assert play.state.rules.game == "meow"
+    play.setup.press("begin")
+    assert asked(play) == LEAVE
+    assert "and the score so far with it" in play.stage.text
+    while not play.party.match_over:
+        to_the_end(play)
+        if not play.party.match_over:
+            play.new_deal()
+    play.setup.press("begin")
+    assert (play.state.rules.game, asked(play)) == ("mita", None)
+
+
+def test_a_record_from_the_page_is_not_opened_unasked():
+    play, other = Play("mita", level="thumb", seed=1), Play("meow").text
+    any_card(play)
+    play.stage.press("folder")
+    before = play.state
+    play.book._on_message(play.book, {"load": "?"}, [])
+    assert asked(play) is None
+    assert play.book.book["refusal"]
+    play.book._on_message(play.book, {"load": other}, [])
+    assert asked(play) == LEAVE
+    assert play.book.book["refusal"] == play.book.book["words"]["opened"] == ""
+    press(play, "stay")
+    assert play.state == before
+    play.book._on_message(play.book, {"load": other}, [])
+    press(play, "leave")
+    assert play.text == other
+    assert "open" in play.book.book["words"]["opened"]
+
+
+@pytest.mark.parametrize("act", [any_card, Play.hint, Play.again, Play.new_deal, Play.back])
+def test_methods_do_not_ask(act):
+    play = Play("mita", level="thumb", seed=1)
+    any_card(play)
+    press(play, "new")
+    assert asked(play) == ANOTHER
+    act(play)
+    assert asked(play) is None
+
+
 # Records ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "scores", "said"), [("101", (40, 72), "Ana (40); Ion (72)"), ("meow", (-5, 8), "(−5)")]
+)
+def test_the_sheet_says_that_a_record_has_no_earlier_deals(game, scores, said):
+    rules = find_game(game).rules()
+    play = Play(game, level="thumb")
+    assert "Of the deals before" not in play.sheet.text
+    play.load(records.dumps(records.record_of(rules.deal(shuffled(rules, 3), scores=scores))))
+    for _deal in range(2):
+        assert said in play.sheet.text
+        assert "Of the deals before" in play.sheet.text
+        to_the_end(play)
+    assert play.sheet.shown.sections[0].blocks[-1].rows[0][2].startswith(f"{scores[0]}".replace("-", "−"))
+    while not play.party.match_over:
+        to_the_end(play)
+        play.new_deal() if not play.party.match_over else None
+    play.new_deal()
+    assert "Of the deals before" not in play.sheet.text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -599,6 +740,32 @@ def test_nonsense_is_told_and_forgotten(text):
     play._keeping._on_message(play._keeping, {"lost": 1}, [])
 
 
+def test_of_a_match_too_long_to_be_kept_the_last_deals_are(monkeypatch):
+    play = Play("mita", level="beginner", seed=1)
+    for _deal in range(6):
+        to_the_end(play)
+        play.new_deal()
+    any_card(play)
+    whole = kept(play.party)
+    assert len(restored(whole).before) == 6
+    monkeypatch.setattr(play_keeping, "LONGEST", len(whole) // 2)
+    some = restored(kept(play.party))
+    assert 0 < len(some.before) < 6
+    assert some.state == play.state
+    assert [played.state for played in some.before] == [played.state for played in play.party.before][
+        -len(some.before) :
+    ]
+
+
+def test_that_a_browser_keeps_nothing_is_told():
+    play = Play("mita", keep=True)
+    any_card(play)
+    play._keeping._on_message(play._keeping, {"unkept": True}, [])
+    assert UNKEPT in play.stage.text
+    any_card(play)
+    assert UNKEPT not in play.stage.text
+
+
 def test_only_what_was_played_is_kept():
     play = Play("mita", keep=True)
     assert play._keeping.text == ""
@@ -633,6 +800,8 @@ def test_a_choice_takes_effect_at_once_until_something_was_played():
     assert play.party.setting.level == "hard"
     assert play.setup.shown.status
     play.setup.press("begin")
+    assert play.state == before
+    press(play, "leave")
     assert play.state.rules.game == "101"
     assert play.setup.shown.status == ""
     assert not play.setup.shown.controls[0].enabled
@@ -645,9 +814,13 @@ def test_what_was_chosen_still_waits_after_another_deal_was_begun(control):
     play.play(play.state.legal_actions()[0])
     play.setup.fill("players", "3")
     play.stage.press(control)
+    if control != "back":
+        play.stage.press("leave")
     assert play.state.rules.players == 4
     assert "waits for the button" in play.setup.shown.status
     play.setup.press("begin")
+    if not play.party.untouched:
+        play.stage.press("leave")
     assert play.state.rules.players == 3
     assert play.setup.shown.status == ""
     play.setup.fill("people", ())
@@ -660,11 +833,21 @@ def test_people_and_names_are_chosen():
     play.setup.fill("players", "4")
     play.setup.fill("names", "Bo, Cy")
     assert play.party.names == ("Bo", "Cy", "Ana", "Ion")
+    play.setup.fill("names", "👨‍👩‍👧 Ő 🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f")
+    assert play.party.names[0] == "👨‍👩‍👧"
+    assert restored(kept(play.party)).names == play.party.names
     play.setup.fill("people", ("1", "3"))
     assert play.party.setting.people == (1, 3)
     play.setup.fill("players", "2")
     assert play.party.setting.people == (1,)
-    for field, value in (("people", ()), ("names", "A, B, C"), ("names", "x" * 50), ("seed", "-1"), ("seed", "1e3")):
+    for field, value in (
+        ("people", ()),
+        ("names", "A, B, C"),
+        ("names", "x" * 50),
+        ("names", "A\u202e"),
+        ("seed", "-1"),
+        ("seed", "1e3"),
+    ):
         before = play.state
         play.setup.fill(field, value)
         assert play.setup.refusal, (field, value)

@@ -167,6 +167,29 @@ def test_any_text_survives_writing(source, seed):
     assert records.loads(records.dumps(record)) == record
 
 
+FAMILY = "\N{MAN}\N{ZERO WIDTH JOINER}\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL}"
+FLAG = "\N{WAVING BLACK FLAG}" + "".join(chr(0xE0000 + ord(letter)) for letter in "gbsct") + "\N{CANCEL TAG}"
+
+
+@pytest.mark.parametrize(
+    "name", [FAMILY, f"Ana {FAMILY}", FLAG, "🇷🇴", "👍🏽", "🏳️‍🌈 Ion", "می‌خواهم", "\U0001fae9", "Ионуц", "O'Neil"]
+)
+def test_what_a_person_would_call_a_name_is_one(name):
+    record = records.record_of(records.verify(records.loads(DEAL)), names=(name, "Ion"))
+    assert records.loads(records.dumps(record)).names == (name, "Ion")
+
+
+@pytest.mark.parametrize(
+    "letter",
+    ["\n", "\0", "\x7f", "\u200d", "\u200c", "\u200e", "\u202e", "\u2066", "\u2028", "\ufeff", "\ud800", "\U000e0067"],
+)
+def test_a_letter_that_nobody_sees_is_no_part_of_a_name(letter):
+    state = records.verify(records.loads(DEAL))
+    for name in (letter, f"Ana{letter}", f"{letter}Ana", f"A{letter}{letter}na"):
+        with pytest.raises(RecordError, match=r"names: A name is a word or a few|half a character"):
+            records.dumps(records.record_of(state, names=(name, "Ion")))
+
+
 def test_long_names_and_a_long_shuffle_are_wrapped():
     record = records.example("deal-meow-2")
     names = ("A very long name that goes on and on and on and on and on - to the very end", "Another-one " * 6)

@@ -17,7 +17,8 @@ from cardlib.deals import shuffled
 from cardlib.fast import random_source
 from cardlib.review import Choice, Decision, choices, costliest, judge, played_out, result, review
 from cardlib.rulebook import find_rule
-from cardlib.weighing import SURE, Sample, compare, weigh, worlds_to_solve
+from cardlib.search import Estimate
+from cardlib.weighing import SURE, compare, weigh, worlds_to_solve
 
 NAMES = ("Ana", "Ion", "Vera", "Luca")
 
@@ -200,35 +201,59 @@ def test_the_same_seed_finds_the_same_and_another_one_other_worlds():
 # How sure it is -------------------------------------------------------------------------------------
 
 
-def samples(*rows):
-    """Samples of two actions: pairs of what the played and the better one came to."""
-    return [{parse_action("7S"): Sample(one, 0), parse_action("8S"): Sample(two, 1)} for one, two in rows]
+def answers(*rows, worth=None, won=(0, 1)):
+    """What two actions came to: pairs of what the played and the other one brought; worth as much unless given."""
+    actions = parse_action("7S"), parse_action("8S")
+    return [
+        tuple(map(Estimate, actions, (5, 5), pair, row, won))
+        for row, pair in zip(rows, rows if worth is None else worth, strict=True)
+    ]
 
 
-def decided(*rows):
-    """A decision for the seven of spades with such samples."""
+def decided(*rows, **others):
+    """A decision for the seven of spades with such answers."""
     state = deal("mita", ["7S 8S 9S"])
     played = parse_action("7S")
-    return Decision(0, 0, state, played, compare(samples(*rows), played, state.rules.swing), None)
+    return Decision(0, 0, state, played, compare(answers(*rows, **others), played, state.rules.swing), None)
 
 
 def test_a_difference_within_its_error_is_no_mistake():
-    unsure = decided((0, 8), (0, -6), (0, 7), (0, -5))
+    unsure = decided((0, 8), (0, -6), (0, 7), (0, -5), won=(0.2, 0.4))
     assert unsure.cost == 0.5
     assert unsure.grade == "fine"
     assert not unsure.is_mistake
 
 
 def test_a_sure_difference_is_graded_by_its_size():
-    assert decided((0, 0.8), (0, 0.8), (0, 0.82)).grade == "slip"
-    assert decided((0, 2), (0, 2), (0, 2.1)).grade == "costly"
-    assert decided((0, 0.1), (0, 0.1), (0, 0.1)).grade == "fine"  # sure, and not worth a word
+    even = {"won": (0.5, 0.5)}
+    assert decided((0, 0.8), (0, 0.8), (0, 0.82), **even).grade == "slip"
+    assert decided((0, 2), (0, 2), (0, 2.1), **even).grade == "costly"
+    assert decided((0, 0.1), (0, 0.1), (0, 0.1), **even).grade == "fine"  # sure, and not worth a word
+
+
+def test_what_wins_more_is_better_even_if_it_brings_less():
+    won = decided((3, 1), (3, 1), worth=[(0.3, 0.5), (0.3, 0.5)], won=(0.3, 0.5))
+    assert (str(won.best), won.cost, won.grade) == ("8S", 0, "costly")
+    assert won.lines()[1].text == (
+        "Chosen instead: play the seven of spades. Of 100 deals that wins about 30, the better one about 50."
+    )
+    slightly = decided((3, 1), (3, 1), worth=[(0.3, 0.4), (0.3, 0.4)], won=(0.3, 0.4))
+    assert slightly.grade == "slip"
+    assert decided((3, 1), (3, 1), worth=[(0.3, 0.32), (0.3, 0.32)], won=(0.3, 0.32)).grade == "fine"
+    unsure = decided((3, 1), (3, 1), worth=[(0.2, 0.9), (0.7, 0.2)], won=(0.3, 0.5))
+    assert (str(unsure.best), unsure.grade) == ("8S", "fine")
+
+
+def test_where_both_are_worth_the_same_what_brings_more_is_better():
+    decision = decided((1, 4), (1, 4), worth=[(1, 1), (1, 1)], won=(1, 1))
+    assert (str(decision.best), decision.cost, decision.grade) == ("8S", 1.5, "costly")
 
 
 def test_what_two_actions_have_in_common_is_no_error():
-    weighed = compare(samples((10, 12), (-30, -28), (4, 6)), parse_action("7S"))
+    weighed = compare(answers((10, 12), (-30, -28), (4, 6)), parse_action("7S"))
     assert [(str(each.action), each.cost, each.error) for each in weighed] == [("8S", 0, 0), ("7S", 2, 0)]
-    assert weighed[1].gain == pytest.approx(mean((10, -30, 4)))
+    assert weighed[1].gain == weighed[1].worth == pytest.approx(mean((10, -30, 4)))
+    assert [each.visits for each in weighed] == [15, 15]
 
 
 def test_of_equals_the_one_played_is_the_best():

@@ -1,6 +1,7 @@
 """The review on the page: what it shows first, every button and its method, and what it never shows."""
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -13,7 +14,6 @@ from cardlib.actions import Action
 from cardlib.bots import advice
 from cardlib.deals import shuffled
 from cardlib.review import costliest
-from cardlib.weighing import SURE
 from widgets import review_desk
 from widgets.deck import the_deck
 from widgets.review import Review
@@ -113,6 +113,16 @@ def test_who_looks_around_meanwhile_is_not_led_elsewhere():
     assert review.desk.at == 1
 
 
+@pytest.mark.parametrize("look", [Review.show_all, Review.as_it_went])
+def test_who_looks_at_the_first_decision_stays_there(look):
+    review = Review(DEALS["101"])
+    look(review)
+    while review.stage.scene["wait"]:
+        tick(review)
+    assert review.desk._place(review.desk.mistakes[0]) > 0
+    assert review.desk.at == 0
+
+
 def test_screen_readers_are_not_told_of_every_decision_that_is_weighed():
     review = Review(DEALS["meow"])
     review.go(0)
@@ -209,10 +219,11 @@ def test_what_a_card_costs_stands_under_it():
     for card in zone["cards"]:
         each = weighed[card["face"]]
         if card["caption"] == "≈":
-            assert each.cost <= SURE * each.error
+            assert not each.is_worse
             assert "about as good as the best" in card["label"]
         elif card["caption"]:
-            assert each.cost > SURE * each.error
+            assert each.is_worse
+            assert each.has_sure_cost
             assert card["caption"] == f"−{each.cost:.1f}"
             assert f"costs about {each.cost:.1f}" in card["label"]
 
@@ -223,6 +234,15 @@ def test_under_a_queen_stands_what_the_suit_named_cost():
     others = [each for each in decision.weighed if each.action.card is decision.action.card]
     assert others[0].action != decision.action, "Another suit would have been no better here"
     assert costs_of(decision)[decision.action.card] == (f"−{decision.cost:.1f}", f"costs about {decision.cost:.1f}")
+
+
+def test_where_fewer_deals_won_are_the_cost_that_is_said():
+    decision = next(each for each in reviewed("meow").desk.decisions if each.is_mistake)
+    own = replace(decision.own, cost=0.0, error=0.0, won_less=0.17, is_worse=True)
+    others = tuple(own if each is decision.own else each for each in decision.weighed)
+    decision = replace(decision, weighed=others)
+    assert decision.grade == "costly"
+    assert costs_of(decision)[decision.action.card] == ("−17\xa0%", "wins about 17 deals of 100 less")
 
 
 # Played on ------------------------------------------------------------------------------------------

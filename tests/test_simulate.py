@@ -1,13 +1,17 @@
 """Simulations: the same whoever does the work and whoever dies over it, and right about what was played."""
 
+import ast
 import json
 import random
+import re
 import signal
 import subprocess
 import sys
+import threading
 from collections import Counter
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from math import comb
 from multiprocessing import active_children
 from statistics import stdev
@@ -15,14 +19,14 @@ from time import monotonic
 
 import pytest
 from letterless import is_translated, spoken
-from odd_bots import Anything, Cheat, Killer, Slow
+from odd_bots import Anything, Cheat, Holder, Killer, Slow, Stumbler
 
 import cardlib
 from cardlib import CardlibError, crew, fast, records
 from cardlib.game import Move
 from cardlib.intervals import mean, share, share_of_groups, student
 from cardlib.measures import length
-from cardlib.simulate import Stopped, play_deal, simulate
+from cardlib.simulate import BotMistake, Stopped, play_deal, simulate
 from cardlib.tally import Distribution, Tally
 
 MITA, HUNDRED_ONE, MEOW = (game.rules for game in cardlib.GAMES)
@@ -382,6 +386,110 @@ def test_a_result_that_is_cancelled_is_asked_for_again():
         assert simple(MITA(players=2), 20, chunk=4, executor=executor) == simple(MITA(players=2), 20)
 
 
+class Told(Executor):
+    """An executor whose ``submit`` does what it is told."""
+
+    def __init__(self, submit):
+        self.told = submit
+
+    def submit(self, fn, /, *args, **kwargs):
+        return self.told(fn, *args)
+
+
+def full(*_given):
+    raise OSError("no room")
+
+
+def brought(result):
+    """An executor that has this result for everything."""
+    future = Future()
+    future.set_result(result)
+    return Told(lambda *_given: future)
+
+
+def shut_down():
+    executor = ThreadPoolExecutor(1)
+    executor.shutdown()
+    return executor
+
+
+INSTEAD = "instead of what the work came to"
+
+
+@pytest.mark.parametrize(
+    ("executor", "said"),
+    [
+        (Told(full), "took no work, but failed with this error: OSError('no room')"),
+        (shut_down(), "cannot schedule new futures after shutdown"),
+        (Told(lambda *_given: None), "answered None: its submit must return a Future"),
+        (Told(lambda fn, *given: fn(*given)), "answered Done("),
+        (brought(None), f"brought None {INSTEAD}"),
+        (brought((1, 2)), f"brought (1, 2) {INSTEAD}"),
+        (brought(crew.Done(5, 1.0)), f"brought 5 {INSTEAD}"),
+        (brought(crew.Done(Tally.empty(2), "long")), INSTEAD),
+        (brought(crew.Done(Tally.empty(2), 1.0)), INSTEAD),
+        (brought(crew.Done(Tally.empty(3), 1.0)), INSTEAD),
+        (lambda: 5, "made no executor, but 5"),
+        (lambda: 1 / 0, "made no executor, but ZeroDivisionError('division by zero')"),
+        (lambda which: which, "made no executor, but TypeError("),
+        (Executor, "took no work, but failed with this error: NotImplementedError()"),
+    ],
+)
+def test_an_executor_that_does_not_work_is_refused_in_a_sentence(executor, said):
+    with pytest.raises(CardlibError) as error:
+        simple(MITA(players=2), 4, chunk=2, executor=executor)
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_results_of_other_deals_than_were_handed_out_are_refused():
+    """More deals than asked for, or each with fewer seatings."""
+    rules = MITA(players=2)
+
+    def more(fn, work, start, stop, ticket):
+        return brought(fn(work, start, stop + 1, ticket)).submit(fn)
+
+    def unmirrored(fn, work, start, stop, ticket):
+        job = replace(work.args[0], turns=1)
+        return brought(fn(partial(work.func, job), start, stop, ticket)).submit(fn)
+
+    for submit in (more, unmirrored):
+        with pytest.raises(CardlibError, match=INSTEAD):
+            simple(rules, 4, chunk=2, mirrored=True, executor=Told(submit))
+
+
+@pytest.mark.parametrize(
+    "held", [lambda: None, threading.Lock(), (number for number in (1, 2))], ids=["lambda", "lock", "generator"]
+)
+def test_a_bot_that_cannot_be_sent_to_a_process_is_refused_in_a_sentence(held):
+    rules, bots = MITA(players=2), [Holder(held=held)]
+    said = r"A bot cannot be sent to another process \(.*\): use classes and functions .* at the top of a module"
+    with pytest.raises(CardlibError, match=said):
+        simulate(rules, bots, 4, workers=2)
+    with ProcessPoolExecutor(1) as pool, pytest.raises(CardlibError, match=said):
+        simulate(rules, bots, 4, executor=pool)
+    with ThreadPoolExecutor(2) as threads:  # nothing is sent
+        assert simulate(rules, bots, 4, executor=threads).rounds == 4
+
+
+def test_a_bot_that_was_typed_in_is_refused_by_new_processes():
+    """In a notebook, or at a prompt, what is defined stands in no file."""
+    program = (
+        "import cardlib\n"
+        "from cardlib.simulate import simulate\n"
+        "class Mine:\n"
+        "    name = 'mine'\n"
+        "    def choose(self, view, source):\n"
+        "        return view.legal_actions[0]\n"
+        "rules = cardlib.find_game('mita').rules()\n"
+        "print(simulate(rules, [Mine()], 2).rounds)\n"
+        "simulate(rules, [Mine()], 2, workers=2)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    assert done.stdout == "2\n"
+    assert "cannot be sent to another process, which would not find what was typed" in done.stderr.splitlines()[-1]
+
+
 # A cluster ------------------------------------------------------------------------------------------------
 
 
@@ -425,6 +533,53 @@ def test_a_mistake_of_a_bot_says_where(workers):
     number = int(str(error.value).split()[1])
     with pytest.raises(cardlib.IllegalMove):
         play_deal(rules, [Cheat()] * 2, 4, number)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{}, {"workers": 2}, {"mirrored": True}, {"what": "matches", "mirrored": True}],
+    ids=lambda settings: " ".join(settings),
+)
+def test_a_bot_that_fails_is_named_and_its_deal_can_be_played_again(settings):
+    rules = MEOW(players=2, target=60)
+    bots = {"any": Anything(), "stumbler": Stumbler()}
+    with pytest.raises(CardlibError) as caught:
+        simulate(rules, list(bots.values()), 20, seed=4, **settings)
+    told = re.fullmatch(
+        r"Number (\d+) of seed 4 could not be played to its end: The bot at seat ([01]) \(stumbler\) failed with this "
+        r"error: LookupError\('no idea'\)\.",
+        str(caught.value),
+    )
+    assert told, str(caught.value)
+    trace, again = caught.value.__notes__
+    assert "in choose" in trace
+    call = ast.parse(again.removeprefix("To play it again: "), mode="eval").body
+    names, given = ast.literal_eval(call.args[1]), {each.arg: ast.literal_eval(each.value) for each in call.keywords}
+    assert (call.func.id, call.args[0].id) == ("play_deal", "rules")
+    assert (given["seed"], given["number"]) == (4, int(told[1]))
+    with pytest.raises(BotMistake, match=rf"at seat {told[2]} \(stumbler\) failed") as once_more:
+        play_deal(rules, [bots[name] for name in names], **given)
+    assert isinstance(once_more.value.__cause__, LookupError)
+
+
+def test_an_illegal_answer_is_refused_with_the_rule():
+    with pytest.raises(CardlibError, match=r"its end: Seat [01] \(cheat\) did what it may not \[mita\.") as error:
+        simulate(MITA(players=2), [Cheat()], 20, seed=4)
+    assert "You may play" in str(error.value)
+
+
+@pytest.mark.parametrize("answer", [None, 5, "nonsense", "QS=H", ()])
+def test_an_answer_that_is_no_action_is_refused(answer):
+    bot = Holder()
+    object.__setattr__(bot, "choose", lambda _view, _source: answer)
+    with pytest.raises(CardlibError, match=r"Seat 0 \(holder\) did what it may not \["):
+        simulate(MITA(), [bot], 1)
+
+
+def test_the_class_of_a_bot_is_no_bot():
+    for bot in (Anything, Anything(name=5), First):
+        with pytest.raises(CardlibError, match="is no bot: give a name, or what has a name and chooses"):
+            simulate(MITA(), [bot], 1)
 
 
 @pytest.mark.parametrize(
@@ -519,8 +674,24 @@ def test_the_median():
     assert Distribution({1: 1, 2: 1, 9: 1}).median == 2
     assert Distribution({1: 2, 9: 1}).median == 1
     assert Distribution({1: 2, 9: 2}).median == 1
-    with pytest.raises(ValueError, match="no observations"):
-        _nothing = Distribution({}).median
+    for ask in ("median", "mean"):
+        with pytest.raises(CardlibError, match="no observations"):
+            getattr(Distribution({}), ask)
+    with pytest.raises(CardlibError, match="no observations"):
+        Distribution({}).share()
+
+
+@pytest.mark.parametrize("gains", [[0, 0], [1, -1], [0, 0, 0, 0], [1, 0, 0, 0, 0, -1]])
+def test_no_minus_stands_before_nothing(gains):
+    summary = simple(MEOW(players=2), 4)
+    tally = Tally.empty(2)
+    for gain in gains * 100:
+        tally.add_game(1, is_draw=True)
+        tally.add_round([0, 0], [1, 1], [gain, -gain])
+    lines = replace(summary, tally=tally).lines()
+    assert lines[1].split(" on average: ")[1].startswith("0.00 ("), lines
+    for line in lines:
+        assert not re.search(r"[-−]0(\.0*)?(?![.\d])", line), line
 
 
 def test_the_summary_as_data():

@@ -171,7 +171,7 @@ def test_cards_are_tried_without_moving_them():
     assert "goes only the king" in switch.text
     switch.choose(False)
     switch.pick("QH")
-    assert "the suit is yours to choose" in switch.text
+    assert "you name a suit of your choice" in switch.text
     assert switch.scene["tone"] == "good"
 
 

@@ -123,7 +123,7 @@ def test_a_position_is_played_on():
 
 def test_seats_beyond_our_names_are_called_by_their_number():
     table = Table("meow", players=8, packs=2)
-    assert "Seat 7" in table.text
+    assert "Player 8" in table.text
     assert table.record.names == ()
 
 

@@ -113,7 +113,7 @@ class Paper(Answering):
             case "radio" | "select":
                 fits = value in keys
             case "checks":
-                fits = isinstance(value, tuple) and set(value) <= set(keys)
+                fits = isinstance(value, tuple) and all(key in keys for key in value)
             case "check":
                 fits = isinstance(value, bool)
             case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import traitlets
@@ -16,7 +16,7 @@ from cardlib.i18n import N_, _
 from cardlib.records import Record
 from widgets.boxed import Boxed
 from widgets.play_book import PlayBook
-from widgets.play_keeping import BROKEN, Keeping, kept, restored
+from widgets.play_keeping import BROKEN, UNKEPT, Keeping, kept, restored
 from widgets.play_party import Party, Setting, some_seats
 from widgets.play_setup import PlaySetup
 from widgets.play_sheet import PlaySheet
@@ -82,10 +82,10 @@ class Play(Boxed):
         self._refusal = self._news = ""
         self._review: Any = None
         self.stage = PlayStage(self.party)
-        self.setup = PlaySetup(lambda: self.party, self._begin, self.refresh)
+        self.setup = PlaySetup(lambda: self.party, self._begin_if_meant, self.refresh)
         self.sheet = PlaySheet(lambda: self.party)
         self.book = PlayBook(self, lambda: self._refusal, lambda: self._news)
-        self._keeping = Keeping(self._found, self._keep_still, keep)
+        self._keeping = Keeping(self._found, lambda: self._say(UNKEPT), self._keep_still, keep)
         self._shown: tuple[Any, ...] = (self.setup, self.stage, self.sheet)
         super().__init__(self._shown, **options)
         self.add_class("cardlib-play")
@@ -183,17 +183,22 @@ class Play(Boxed):
         self._press("back")
 
     def again(self) -> None:
-        """Begin the same deal again."""
+        """Begin the same deal again, without asking whether that is meant."""
         self._press("again")
 
     def new_deal(self) -> None:
-        """Deal the next one: after the end of a deal in the match, otherwise another one in its place."""
+        """Deal the next one: after the end of a deal in the match, otherwise another one in its place, without asking.
+
+        On the page it is asked first whether a deal that is being played is to be given up.
+        """
         self._press("next" if self.state.is_over else "new")
 
     def _press(self, control: str) -> None:
         """Press a button after the others have played, and let them play on."""
+        self.stage.stay()
         self.settle()
         self.stage.press(control)
+        self.stage.leave()
         self.settle()
 
     # Choosing
@@ -230,6 +235,18 @@ class Play(Boxed):
     def _begin(self, setting: Setting, seed: int) -> None:
         self._turn_to(Party(setting, seed))
 
+    def _begin_if_meant(self, setting: Setting, seed: int) -> None:
+        """Begin anew, once whoever plays has agreed to leave what is on the table."""
+        party = Party(setting, seed)  # refused at once, if it cannot be
+        self._leave(lambda: self._turn_to(party), _("Yes, begin anew"))
+
+    def _leave(self, leave: Callable[[], None], yes: str) -> None:
+        """Leave the game on the table, after asking if something would be lost."""
+        if self.party.untouched or self.party.match_over:
+            leave()
+        else:
+            self.stage.ask(leave, yes)
+
     def _turn_to(self, party: Party, note: str = "") -> None:
         """Go on with another party; a sentence may be said about it."""
         self.party = party
@@ -248,15 +265,30 @@ class Play(Boxed):
             text: a record as TOML; nothing in it is ever run.
             name: what a refusal calls it.
         """
+        party = self._read(text, name)
+        if party is not None:
+            self._open(party)
+
+    def bring(self, text: str | bytes, name: str) -> None:
+        """Open a record as ``load`` does, once whoever plays has agreed to leave what is on the table."""
+        party = self._read(text, name)
+        if party is not None:
+            self._leave(lambda: self._open(party), _("Yes, open the record"))
+
+    def _read(self, text: str | bytes, name: str) -> Party | None:
+        """The party that a record holds; ``None`` if it is refused, and the page shows why."""
         self._refusal = self._news = ""
+        party = Party(self.party.setting, self.party.luck)
         try:
-            record = read_record(text, name or _("the text"))
-            party = Party(self.party.setting, self.party.luck)
-            party.open(record)
+            party.open(read_record(text, name or _("the text")))
         except CardlibError as error:
             self._refusal = str(error)
+            return None
+        finally:
             self.book.refresh()
-            return
+        return party
+
+    def _open(self, party: Party) -> None:
         self._news = _("The record is open, and the deal goes on from its last position.")
         self._turn_to(party)
 
@@ -267,11 +299,15 @@ class Play(Boxed):
         try:
             party = restored(text)
         except CardlibError:
-            self.stage.note = BROKEN
             self._keeping.forget()
-            self.stage.refresh()
+            self._say(BROKEN)
         else:
             self._turn_to(party, N_("Here your game goes on where you left it."))
+
+    def _say(self, note: str) -> None:
+        """Say something about what the browser keeps, until the next thing is done."""
+        self.stage.note = note
+        self.stage.refresh()
 
     def _keep_still(self, still: bool) -> None:
         """The reader wants nothing to move, or does not mind."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from cardlib import find_game, records
+from cardlib.given import is_line
 from cardlib.i18n import _
 from cardlib.records import Record
 from widgets.play_party import Party
@@ -20,8 +21,8 @@ class Keeper(Protocol):
     def party(self) -> Party:
         """Who plays what."""
 
-    def load(self, text: str | bytes, name: str = "") -> None:
-        """Open a record."""
+    def bring(self, text: str | bytes, name: str) -> None:
+        """Open a record, once whoever plays has agreed to leave the game on the table."""
 
 
 class PlayBook(RecordBook):
@@ -63,12 +64,14 @@ class PlayBook(RecordBook):
 
     def retitle(self, title: str) -> None:
         """See ``RecordBook.retitle``."""
-        self._table.party.title = records.one_line(title, LONGEST_SOURCE)
+        self._table.party.title = (
+            title if is_line(title) and len(title) <= LONGEST_SOURCE else records.one_line(title, LONGEST_SOURCE)
+        )
         self.refresh()
 
     def read(self, text: str | bytes, name: str) -> None:
         """See ``RecordBook.read``."""
-        self._table.load(text, name)
+        self._table.bring(text, name)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}: {find_game(self._table.party.setting.rules.game).name}"

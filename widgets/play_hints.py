@@ -63,6 +63,8 @@ def _numbers(state: State, estimates: Sequence[Estimate]) -> Rung:
         "The deal was played on in thought, {count} times. The cards nobody has shown you lay differently each time.",
         count,
     )
+    if count == len(estimates):
+        message = _("It can be told where every card is. From here on everybody plays perfectly in thought.")
     return (Line("", message.format(count=count)), *(_number(state, each) for each in estimates[:MOST]))
 
 

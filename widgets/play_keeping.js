@@ -1,7 +1,7 @@
 // Takes a party to what this browser keeps, and back; and says whether its reader wants nothing to move. Nothing of
 // this is drawn, and nothing is decided here: whatever is found goes to Python, which tells what makes sense.
 const NAME = "cardlib.play";
-const MOST = 2_000_000; // letters; more than that was not written here
+const MOST = 2_000_000; // letters; more than that was not written here, and would not get through to Python
 
 function initialize({ model }) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -13,13 +13,18 @@ function initialize({ model }) {
     }
   };
   const keeps = model.get("keeps");
+  let told = false;
   const onText = () => {
     const text = model.get("text");
     if (!keeps || !text) return;
     try {
       localStorage.setItem(NAME, text);
+      told = false;
     } catch {
-      // No storage, or no room: the party lasts as long as the page.
+      // No storage, or no room: the party lasts as long as the page, and nothing older must come back in its place.
+      forget();
+      if (!told) model.send({ unkept: true });
+      told = true;
     }
   };
   const onMessage = (message) => {
@@ -34,8 +39,7 @@ function initialize({ model }) {
     // See above.
   }
   onStill();
-  if (found !== null && found.length > MOST) forget();
-  else if (found !== null) model.send({ found });
+  if (found !== null) model.send({ found: found.length > MOST ? "" : found });
   model.on("change:text", onText);
   model.on("msg:custom", onMessage);
   still.addEventListener("change", onStill);

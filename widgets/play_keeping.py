@@ -21,13 +21,21 @@ log = logging.getLogger(__name__)
 
 VERSION = 1
 LONGEST = 2_000_000
-"""The letters that are read; some hundred long deals have as many."""
+"""The letters that are kept: browsers have room for some five million, and a long match has half a million."""
 
 BROKEN = N_("What this browser had kept of a game makes no sense, so it was forgotten.")
+UNKEPT = N_("This browser does not keep the game: it ends when you leave the page, unless you save the deal.")
 
 
 def kept(party: Party) -> str:
-    """A party as text, with the deals of its match."""
+    """A party as text, with the deals of its match; without the first of them, should they be too long together."""
+    deals = [records.dumps(records.record_of(played.state)) for played in party.before]
+    while len(text := _written(party, deals)) > LONGEST and deals:
+        del deals[: len(deals) // 2 + 1]
+    return text
+
+
+def _written(party: Party, deals: list[str]) -> str:
     setting = party.setting
     return json.dumps(
         {
@@ -38,7 +46,7 @@ def kept(party: Party) -> str:
             "tips": setting.tips,
             "seed": party.seed,
             "luck": party.luck,
-            "deals": [records.dumps(records.record_of(played.state)) for played in party.before],
+            "deals": deals,
             "deal": records.dumps(party.record),
         }
     )
@@ -101,6 +109,7 @@ class Keeping(LateWidget):
 
     Args:
         found: called with what the browser had kept.
+        unkept: called when the browser cannot keep what it should.
         still: called with whether the reader wants nothing to move.
         keeps: see above.
     """
@@ -110,9 +119,15 @@ class Keeping(LateWidget):
     keeps = traitlets.Bool().tag(sync=True)
     text = traitlets.Unicode("").tag(sync=True)
 
-    def __init__(self, found: Callable[[str], None], still: Callable[[bool], None], keeps: bool) -> None:
+    def __init__(
+        self,
+        found: Callable[[str], None],
+        unkept: Callable[[], None],
+        still: Callable[[bool], None],
+        keeps: bool,
+    ) -> None:
         super().__init__(keeps=keeps)
-        self._found, self._still = found, still
+        self._found, self._unkept, self._still = found, unkept, still
         self.on_msg(self._on_message)
 
     def forget(self) -> None:
@@ -121,10 +136,12 @@ class Keeping(LateWidget):
         self.send({"forget": True})
 
     def _on_message(self, _widget: object, content: object, _buffers: Any) -> None:
-        """The browser has told what it had kept, or what the reader wants."""
+        """The browser has told what it had kept or cannot keep, or what the reader wants."""
         match content:
             case {"found": str(text)} if self.keeps:
                 self._found(text)
+            case {"unkept": True} if self.keeps:
+                self._unkept()
             case {"still": bool(still)}:
                 self._still(still)
             case _:

@@ -155,6 +155,12 @@ class Party:
         return (*self.before, Played(state, self.match, self.match.add(state)))
 
     @property
+    def earlier(self) -> tuple[int, ...]:
+        """What each seat had in the match before the first of the deals that are known here: a record has no others."""
+        deals = self.before
+        return deals[0].before.scores if deals else self.match.scores
+
+    @property
     def match_over(self) -> bool:
         """Whether this deal has decided a match; a deal of Mîța is none, there the deals won are counted."""
         return self.setting.rules.game != "mita" and self.state.is_over and self.deals[-1].after.is_over
@@ -270,9 +276,9 @@ class Party:
         """
         if not self.state.is_over:
             raise DealError(N_("This deal is not over: play it to its end first."))
-        deals = self.deals
+        deals, match_over = self.deals, self.match_over
         self._start_match = self.setting.rules.match(deals[-1].after.dealer)
-        self.before = () if self.match_over else deals[-SERIES:]
+        self.before = () if match_over else deals[-SERIES:]
 
     def again(self) -> None:
         """Begin the same deal again."""

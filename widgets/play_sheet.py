@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardlib import find_game
 from cardlib.i18n import _, ngettext
-from cardlib.lines import players_listed
+from cardlib.lines import players_listed, scores_listed, signed
 from cardlib.names import player_name
 from widgets.blocks import Heading, Page, Prose, Section, Table
 from widgets.match import Played
@@ -32,16 +32,27 @@ class PlaySheet(Paper):
         party = self._party()
         name = find_game(party.setting.rules.game).name
         heading = Heading(_("{game}: the score").format(game=name))
+        earlier = _earlier(party)
         if not party.deals:
             empty = Prose(_("Finished deals are written down here."), small=True)
-            return Page(_("The score"), sections=(Section("sheet", (heading, empty)),))
+            return Page(_("The score"), sections=(Section("sheet", (heading, *earlier, empty)),))
         mita = party.setting.rules.game == "mita"
         table = deals_won(party) if mita else score_table(party.deals, party.setting.rules, party.names)
         return Page(
             _("The score"),
             status=_series(party) if mita else _standing(party),
-            sections=(Section("sheet", (heading, table)),),
+            sections=(Section("sheet", (heading, *earlier, table)),),
         )
+
+
+def _earlier(party: Party) -> tuple[Prose, ...]:
+    """That the match is older than the deals that are known: a record holds one deal, and the score before it."""
+    if not any(party.earlier):
+        return ()
+    sides = owners(party.setting.rules)
+    scores = scores_listed(sides, [signed(party.earlier[side[0]]) for side in sides], party.names)
+    text = _("Of the deals before, only the score was written down: {scores}. Their rows are missing here.")
+    return (Prose(text.format(scores=scores)),)
 
 
 def deals_won(party: Party) -> Table:

@@ -9,13 +9,13 @@ from typing import Any
 from cardlib import Card, explain, find_game, meow
 from cardlib.actions import Action
 from cardlib.bots import advice
-from cardlib.fast import random_source
 from cardlib.game import TrickWon
 from cardlib.i18n import N_, _
 from cardlib.lines import Line, players_listed, say
 from cardlib.names import player_name, sentence
-from cardlib.search import Estimate, Search
+from cardlib.weighing import Weighed, weigh
 from widgets.play_hints import Rung, hinted, ladder
+from widgets.play_leaving import Leaving, for_another_deal, for_another_game, to_begin_again
 from widgets.play_party import PACES, Party
 from widgets.scenes import Control, Scene, Shown, Tone, Zone, zones_of
 from widgets.stage import Stage
@@ -52,8 +52,10 @@ class PlayStage(Stage):
         self.note = ""
         self.changed: Callable[[], None] = lambda: None
         self._chosen: Card | None = None
-        self._estimates: tuple[Estimate, ...] = ()
+        self._weighed: tuple[Weighed, ...] = ()
         self._rungs = 0
+        self._leaving: Leaving | None = None
+        self._called = 0
         super().__init__()
         self.refresh()
 
@@ -98,11 +100,15 @@ class PlayStage(Stage):
                 self._forget()
                 party.back()
             case "again":
-                self._forget()
-                party.again()
+                self._leaving = to_begin_again(party, self._begin_again)
+            case "new" if party.can_go_back:
+                self._leaving = for_another_deal(self._deal_next)
             case "next" | "new":
-                self._forget()
-                party.next_deal()
+                self._deal_next()
+            case "stay":
+                self.stay()
+            case "leave":
+                self.leave()
             case "tips":
                 party.change(tips=not party.setting.tips)
             case "review":
@@ -112,9 +118,43 @@ class PlayStage(Stage):
             case action:
                 self.play(action)
 
+    # What is asked before something is lost
+
+    def ask(self, leave: Callable[[], None], yes: str) -> None:
+        """Ask whether the whole game is to be left, for something that lies outside the table.
+
+        Args:
+            leave: does what leaves it.
+            yes: what is written on the button that does.
+        """
+        self._chosen = None
+        self._leaving = for_another_game(self.party, yes, leave)
+        self._called += 1
+        self.refresh()
+
+    def leave(self) -> None:
+        """Answer the question, if one is asked, with yes; the table is not drawn yet."""
+        leaving, self._leaving = self._leaving, None
+        if leaving is not None:
+            leaving.leave()
+
+    def stay(self) -> None:
+        """Answer the question, if one is asked, with no; the table is not drawn yet."""
+        self._leaving = None
+
+    def _begin_again(self) -> None:
+        self._forget()
+        self.party.again()
+
+    def _deal_next(self) -> None:
+        self._forget()
+        self.party.next_deal()
+
+    # What is played
+
     def play(self, action: Action | str) -> None:
         """Do something, in the notation of records; the table is not drawn yet."""
-        self._chosen = None
+        self._chosen = self._leaving = None
         before = self.party.state
         self.party.play(action)
         if self.party.state is not before:
@@ -145,7 +185,8 @@ class PlayStage(Stage):
 
     def _forget(self) -> None:
         """The position is another one now, or is looked at anew."""
-        self._chosen, self._estimates, self._rungs = None, (), 0
+        self._chosen, self._weighed, self._rungs = None, (), 0
+        self._leaving = None
         self.note = ""
         self.reviewing = False  # the button that ends it goes with the finished deal
 
@@ -162,18 +203,17 @@ class PlayStage(Stage):
         """How many rungs there are; before the first it is not known, but then there are some."""
         if not self.party.my_turn:
             return 0
-        return len(self._ladder()) if self._estimates else 1
+        return len(self._ladder()) if self._weighed else 1
 
     def _ladder(self) -> tuple[Rung, ...]:
         """The hints, in the language and with the pack that are in use now."""
         state, seat = self.party.state, self.party.viewer
         view = state.view(seat)
-        if not self._estimates:
-            source = random_source(self.party.luck_here().getrandbits(31))
-            self._estimates = Search("hard").estimates(view, source)
+        if not self._weighed:
+            self._weighed = weigh(view)  # as the review does: it never calls a mistake what a hint has named
         thumb = advice(view)
-        idea = thumb.line if thumb.action == self._estimates[0].action else None
-        return ladder(state, self._estimates, idea)
+        idea = thumb.line if thumb.action == self._weighed[0].action else None
+        return ladder(state, self._weighed, idea)
 
     # What is to be seen
 
@@ -191,6 +231,7 @@ class PlayStage(Stage):
             status=self._status(),
             wait=self._wait(),
             rules=party.state.rules,
+            called=self._called if self._leaving is not None else 0,
         )
 
     def _label(self) -> str:
@@ -206,7 +247,7 @@ class PlayStage(Stage):
         zones = zones_of(state.view(party.viewer), party.names)
         if party.veiled:
             return tuple(_face_down(zone) if zone.id == f"hand-{party.viewer}" else zone for zone in zones)
-        if not party.my_turn:
+        if not party.my_turn or self._leaving is not None:  # so that the focus goes to the answers
             return zones
         refused = party.refusal.action if party.refusal is not None else None
         zones = with_hand_to_try(
@@ -222,7 +263,7 @@ class PlayStage(Stage):
         """The table with the card marked that a hint names."""
         if not self._rungs or self._chosen is not None:
             return zones
-        card = hinted(self._ladder(), self._rungs, self._estimates[0].action)
+        card = hinted(self._ladder(), self._rungs, self._weighed[0].action)
 
         def marked(each: Shown) -> Shown:
             return replace(each, mark="beating") if each.key and each.card is card and card is not None else each
@@ -231,6 +272,8 @@ class PlayStage(Stage):
 
     def _heading(self) -> str:
         party, state, names = self.party, self.party.state, self.party.names
+        if self._leaving is not None:
+            return self._leaving.question
         if state.is_over:
             return self._result()
         player = player_name(party.viewer, names)
@@ -260,6 +303,8 @@ class PlayStage(Stage):
 
     def _said(self) -> tuple[tuple[Line, ...], Tone]:
         party, state = self.party, self.party.state
+        if self._leaving is not None:
+            return (Line("", self._leaving.loss),), "hint"
         if party.refusal is not None and not party.veiled:
             return (explain.refusal(party.refusal),), "bad"
         if self._chosen is not None:
@@ -278,6 +323,8 @@ class PlayStage(Stage):
 
     def _controls(self) -> tuple[Control, ...]:
         party, state = self.party, self.party.state
+        if self._leaving is not None:
+            return self._leaving.controls()
         own: tuple[Control, ...] = ()
         if party.veiled:
             label = _("{player}: show my cards").format(player=player_name(party.viewer, party.names))
@@ -321,7 +368,7 @@ class PlayStage(Stage):
     def _wait(self) -> float:
         """Seconds until the others do the next thing."""
         party = self.party
-        if not party.waiting:
+        if not party.waiting or self._leaving is not None:
             return 0.0
         if self._at_once:
             return SOON

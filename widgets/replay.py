@@ -7,6 +7,7 @@ from typing import Any
 
 from cardlib import explain, mita, records
 from cardlib.deals import names_of
+from cardlib.given import a_text
 from cardlib.i18n import N_, _
 from cardlib.lines import Line
 from cardlib.records import Record
@@ -56,8 +57,14 @@ class Replay(Stepper):
 
         Raises:
             RecordError: if these cards make no trick.
+            CardlibError: if something is no text.
         """
-        facts = {"game": "mita", "trump": trump, "trick": trick, "source": source, "names": names.split()}
+        texts = {"trump": trump, "trick": trick, "source": source}
+        facts = {
+            "game": "mita",
+            **{name: a_text(text, name) for name, text in texts.items()},
+            "names": a_text(names, "names").split(),
+        }
         # A text or a list is written in JSON as it is in TOML, which records are read from.
         lines = [f"{key} = {json.dumps(fact, ensure_ascii=False)}" for key, fact in facts.items() if fact]
         return cls(records.loads("\n".join(lines), _("this trick")), **options)

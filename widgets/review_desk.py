@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from cardlib import find_game, meow, records
@@ -15,6 +16,7 @@ from cardlib.records import Record
 from cardlib.review import Choice, Decision, analysis_of, choices, costliest, judge, played_out
 from cardlib.search import check_level
 from cardlib.solver import Analysis
+from widgets.answering import Answering
 from widgets.turns import State
 
 MOST = 200
@@ -157,6 +159,10 @@ class Desk:
             raise CardlibError(message, at=shown(at), count=len(self.made))
         self.at, self.line, self._moved = at, None, True
 
+    def open(self) -> None:
+        """Lay all cards open, or hide again what the player could not see."""
+        self.opened, self._moved = not self.opened, True
+
     def rank(self) -> int | None:
         """Which of the mistakes is shown, the costliest being 0; ``None`` if it is none."""
         numbers = [mistake.number for mistake in self.mistakes]
@@ -194,3 +200,17 @@ class Desk:
     def game_name(self) -> str:
         """What the game is called."""
         return find_game(self.record.rules.game).name if self.record is not None else ""
+
+
+class AtDesk(Answering):
+    """A part of a review that shows what is on its desk.
+
+    Args:
+        desk: what is shown.
+        changed: what is done when a hand has changed something.
+    """
+
+    def __init__(self, desk: Desk, changed: Callable[[], None]) -> None:
+        super().__init__()
+        self.desk, self._changed = desk, changed
+        self.refresh()

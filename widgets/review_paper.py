@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from cardlib import mita
 from cardlib.actions import Action
@@ -12,30 +12,25 @@ from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import decimal, percent
 from cardlib.names import action_phrase, capital, card_name, player_name
 from cardlib.review import GRADE_WORDS, Decision, Review
-from cardlib.tricks import PACK_POINTS
 from cardlib.weighing import SEARCHES, SURE, Weighed, worlds_to_solve
+from cardlib.worth import taken
 from widgets.blocks import Block, Field, Page, Prose, Section, Table
 from widgets.paper import Paper
-from widgets.review_desk import MOST, Desk
+from widgets.review_desk import MOST, AtDesk
 from widgets.scenes import Control
 
 FEW = 8
 """With more players than this nobody chooses whose decisions are shown; there would be hundreds of names."""
 
 
-class ReviewPaper(Paper):
+class ReviewPaper(AtDesk, Paper):
     """What the decision shown is made of, in numbers, and all decisions in a table.
 
-    Args:
-        desk: what is shown.
-        changed: what is done when a hand has changed something.
+    Attributes:
+        refusal_told: why a deal cannot be looked back on; ``""`` if it can.
     """
 
-    def __init__(self, desk: Desk, changed: Callable[[], None]) -> None:
-        super().__init__()
-        self.desk, self._changed = desk, changed
-        self.refusal_told = ""
-        self.refresh()
+    refusal_told = ""
 
     def filled(self, field: str, value: object) -> None:
         """Look at the decisions of another player."""
@@ -154,9 +149,9 @@ def short(action: Action) -> str:
 
 
 def _graded(decision: Decision) -> str:
-    """The grade, of a mistake with its cost."""
+    """The grade, of a mistake with its cost if it has one to speak of."""
     grade = _(GRADE_WORDS[decision.grade])
-    if not decision.is_mistake:
+    if not decision.is_mistake or not decision.has_cost:
         return grade
     return _("{grade}, {cost}").format(grade=grade, cost=decimal(decision.cost))
 
@@ -172,4 +167,4 @@ def worth_of(decision: Decision, each: Weighed) -> float:
     rules = decision.state.rules
     if not isinstance(rules, mita.Rules):
         return -each.gain
-    return ((PACK_POINTS if rules.counts == "points" else rules.tricks) + each.gain) / 2
+    return taken(rules, each.gain)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cardlib import Card, explain
 from cardlib.i18n import N_, _, ngettext
-from cardlib.lines import Line, decimal, say
+from cardlib.lines import Line, decimal, percent, say
 from cardlib.names import card_name, player_name, sentence
 from cardlib.review import GRADE_WORDS, Decision, played_out, result
-from cardlib.weighing import SURE
-from widgets.review_desk import Desk
+from cardlib.weighing import Weighed
+from widgets.review_desk import AtDesk
 from widgets.scenes import Control, Mark, Option, Scene, Shown, Tone, Zone, zones_of
 from widgets.stage import Stage
 from widgets.turns import told
@@ -20,18 +20,8 @@ SOON = 0.05
 """Seconds until the next decision is weighed: time enough for the page to answer a hand in between."""
 
 
-class ReviewStage(Stage):
-    """The table, the strip of decisions and the buttons.
-
-    Args:
-        desk: what is shown.
-        changed: what is done when a hand has changed something.
-    """
-
-    def __init__(self, desk: Desk, changed: Callable[[], None]) -> None:
-        super().__init__()
-        self.desk, self._changed = desk, changed
-        self.refresh()
+class ReviewStage(AtDesk, Stage):
+    """The table, the strip of decisions and the buttons."""
 
     # What a hand does
 
@@ -61,7 +51,7 @@ class ReviewStage(Stage):
                 if place is not None:
                     desk.go(place)
             case "open":
-                desk.opened = not desk.opened
+                desk.open()
             case "better":
                 assert desk.decision is not None
                 desk.play_on(desk.decision.best)
@@ -166,7 +156,10 @@ class ReviewStage(Stage):
         mistakes = desk.mistakes
         if not mistakes:
             return _("No mistakes were found.")
-        total = sum(mistake.cost for mistake in mistakes)
+        total = sum(mistake.cost for mistake in mistakes if mistake.has_cost)
+        if not total:
+            message = ngettext("{count} mistake was found.", "{count} mistakes were found.", len(mistakes))
+            return message.format(count=len(mistakes))
         message = {
             "mita": ngettext(
                 "{count} mistake, which cost about {total} tricks.",
@@ -274,14 +267,19 @@ def costs_of(decision: Decision) -> dict[Card, tuple[str, str]]:
         # Of several actions with one card the one that was done counts, or else the best, which comes first.
         if card is None or (card in signs and weighed.action != decision.action):
             continue
-        cost = decimal(weighed.cost)
-        if weighed.action == decision.best:
-            signs[card] = ("", "")
-        elif weighed.cost <= SURE * weighed.error or not float(cost):
-            signs[card] = ("≈", _("about as good as the best"))
-        else:
-            signs[card] = (f"−{cost}", _("costs about {cost}").format(cost=cost))
+        signs[card] = ("", "") if weighed.action == decision.best else _cost_sign(weighed)
     return signs
+
+
+def _cost_sign(weighed: Weighed) -> tuple[str, str]:
+    """What an action costs beside the best one: of its own unit, or else of a hundred deals that would be won."""
+    cost, share = decimal(weighed.cost), round(100 * weighed.won_less)
+    if weighed.is_worse and weighed.has_sure_cost and float(cost):
+        return f"−{cost}", _("costs about {cost}").format(cost=cost)
+    if weighed.is_worse and share:
+        message = ngettext("wins about {count} deal of 100 less", "wins about {count} deals of 100 less", share)
+        return f"−{percent(weighed.won_less, 0)}", message.format(count=share)
+    return "≈", _("about as good as the best")
 
 
 def with_marks(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlib import records
 from cardlib.deals import Rules
 from cardlib.errors import DealError, RecordError, shown
-from cardlib.given import a_text
+from cardlib.given import a_text, is_line
 from cardlib.i18n import N_
 from cardlib.names import NAMES
 from cardlib.records import Record
@@ -70,7 +70,7 @@ def check_names(names: tuple[str, ...]) -> None:
         DealError: if a name is empty, too long, or no text in one line.
     """
     for name in names:
-        if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        if not name.strip() or len(name) > LONGEST_NAME or not is_line(name):
             message = N_("{name} is no name for a seat: write a word or a few, {most} letters at most.")
             raise DealError(message, name=shown(name), most=LONGEST_NAME)
 
@@ -81,7 +81,7 @@ def check_title(source: object) -> None:
     Raises:
         DealError: if it is too long, or no text in one line.
     """
-    if not isinstance(source, str) or len(source) > LONGEST_SOURCE or not source.isprintable():
+    if not isinstance(source, str) or len(source) > LONGEST_SOURCE or not is_line(source):
         message = N_("{source} cannot be a title: write one line, {most} letters at most.")
         raise DealError(message, source=shown(source), most=LONGEST_SOURCE)
 

@@ -128,10 +128,10 @@ class ScoreSheet(Paper, Steps):
         Raises:
             CardlibError: if no option can be switched, or it has no such value.
         """
-        if self._switch is None or value not in self._values():
+        if self._switch is None or self._switch.refuse(value):
             allowed = listed(map(repr, self._values()) if self._switch else ())
             raise CardlibError(
-                N_("{value} cannot be chosen here: there is {allowed}."), value=repr(value), allowed=allowed
+                N_("{value} cannot be chosen here: there is {allowed}."), value=shown(value), allowed=allowed
             )
         self._switched = True
         at_end = self.step == self.last
@@ -269,7 +269,7 @@ def _deal_name(number: int, state: AnyState) -> str:
 def owners(rules: AnyRules) -> tuple[tuple[int, ...], ...]:
     """Who shares a score: the two sides, or each player alone."""
     if isinstance(rules, TrickRules):
-        return rules.side(0), rules.side(1)
+        return rules.sides
     return tuple((seat,) for seat in range(rules.players))
 
 

@@ -145,7 +145,7 @@ def _counted(name: str, label: str, state: mita.State, count: Count, first: Line
     """Both piles as they are counted, and what comes of it."""
     rules, names = state.rules, names_for(state.rules)
     points, usual = _points(state, count), _points(state, OUR_COUNT)
-    piles = zip(_sides(rules), points, strict=True)
+    piles = zip(rules.sides, points, strict=True)
     zones = tuple(_pile(state, side, count, score) for side, score in piles)
     message = N_("Points in these two piles: {sums}. Together: {total}.")
     lines = [first, say(POINTS, message, sums=score_words(rules, points, names), total=sum(points))]
@@ -153,10 +153,6 @@ def _counted(name: str, label: str, state: mita.State, count: Count, first: Line
         message = N_("By our reading: {sums}. Together: {total}.")
         lines.append(say(POINTS, message, sums=score_words(rules, usual, names), total=sum(usual)))
     return Reading(name, label, zones, (*lines, *_consequences(rules, points, names)))
-
-
-def _sides(rules: mita.Rules) -> tuple[tuple[int, ...], ...]:
-    return rules.side(0), rules.side(1)
 
 
 def _pile_of(state: mita.State, side: tuple[int, ...]) -> tuple[Card, ...]:
@@ -168,7 +164,7 @@ def _points(state: mita.State, count: Count) -> tuple[int, ...]:
     last = next(event for event in reversed(state.history) if isinstance(event, TrickWon))
     return tuple(
         sum(map(count.value, _pile_of(state, side))) + (count.last_trick if last.seat in side else 0)
-        for side in _sides(state.rules)
+        for side in state.rules.sides
     )
 
 
@@ -190,7 +186,7 @@ def _consequences(rules: mita.Rules, points: tuple[int, ...], names: tuple[str, 
     if points[0] == points[1]:
         yield say(POINTS, N_("Nobody wins this deal: both piles are worth the same."))
     else:
-        winners = _sides(rules)[points.index(max(points))]
+        winners = rules.sides[points.index(max(points))]
         yield say(POINTS, N_("Who wins this deal: {players}."), players=players_listed(winners, names))
     message = N_("Deals it takes at least until one side has {target} points: {deals}.")
     yield say(POINTS, message, target=rules.target, deals=-(-rules.target // sum(points)))

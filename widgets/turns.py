@@ -88,7 +88,8 @@ def turn_controls(state: State, chosen: Card | None = None) -> tuple[Control, ..
             Control("keep", _("Keep the seven"), key="k"),
         )
     if putting_away(state):
-        return (Control("pass", _("Put no more away"), key="p"),)
+        more = isinstance(state, meow.State) and state.put_away
+        return (Control("pass", _("Put no more away") if more else _("Put nothing away"), key="p"),)
     if isinstance(state, meow.State):
         return (Control("draw", _("Draw a card"), key="d"), Control("pass", _("Pass"), key="p"))
     return ()

@@ -23,6 +23,8 @@ states that are arrays, and the same results for the same seed.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cardlib import meow, mita
 from cardlib.errors import RulesError, shown
 from cardlib.fast.compiled import NotInstalled
@@ -51,4 +53,10 @@ def fast_game(rules: mita.Rules | meow.Rules, compiled: bool = False) -> FastGam
     raise RulesError(N_("{given} are no rules of Mîța, 101 or Мяу-мяу: make some with Game.rules."), given=shown(rules))
 
 
-__all__ = ["FastGame", "Ints", "NotInstalled", "fast_game", "random_source"]
+@lru_cache(maxsize=32)
+def quick_game(rules: mita.Rules | meow.Rules) -> FastGame:
+    """``fast_game``, made once for the same rules."""
+    return fast_game(rules)
+
+
+__all__ = ["FastGame", "Ints", "NotInstalled", "fast_game", "quick_game", "random_source"]

@@ -75,7 +75,7 @@ def play_by_mouse(page, most=400):
         if over(page):
             return
         allowed = stage(page).locator("button.cardlib-card[aria-label*='allowed']")
-        named = stage(page).get_by_role("button", name=re.compile("^(Name|Lead it|Keep|Put no more)"))
+        named = stage(page).get_by_role("button", name=re.compile("^(Name|Lead it|Keep|Put no)"))
         if named.count():
             move_by(page, named.first.click)
         elif allowed.count():
@@ -186,11 +186,40 @@ def test_a_broken_save_is_told_and_forgotten(table, ready, broken):
     table.evaluate(f"text => localStorage.setItem('{KEPT}', text)", broken)
     table.reload()
     ready(table)
-    if len(broken) < 2_000_000:
-        expect(stage(table).locator(".cardlib-said")).to_contain_text("makes no sense, so it was forgotten")
+    expect(stage(table).locator(".cardlib-said")).to_contain_text("makes no sense, so it was forgotten")
     table.wait_for_function(f"localStorage.getItem('{KEPT}') === null")
     move_by(table, stage(table).locator("button.cardlib-card").first.click)
     table.wait_for_function(f"localStorage.getItem('{KEPT}') !== null")
+
+
+def test_a_game_that_the_browser_cannot_keep_is_told(club, visit):
+    page = visit(club.lesson(LESSON), stages=1)
+    full = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+    page.evaluate(f"() => {{ localStorage.setItem('{KEPT}', '{{}}'); {full} }}")
+    move_by(page, stage(page).locator("button.cardlib-card").first.click)
+    expect(stage(page).locator(".cardlib-said")).to_contain_text("This browser does not keep the game")
+    assert page.evaluate(f"localStorage.getItem('{KEPT}')") is None, "Something older would come back"
+
+
+def test_a_deal_is_given_up_only_by_who_means_it(table):
+    stage(table).locator("button.cardlib-card").first.focus()
+    move_by(table, table.keyboard.press, "1")
+    cards = stage(table).locator("[data-zone=hand-0] [data-card]")
+    before = cards.evaluate_all("list => list.map((card) => card.dataset.card)")
+    for answer in ("Enter", "Escape"):
+        table.keyboard.press("n")
+        expect(button(table, "No, go on playing")).to_be_focused()
+        expect(stage(table).locator(".cardlib-voice")).to_contain_text("Give this deal up? It does not count")
+        table.keyboard.press("n")  # a second time changes nothing
+        table.keyboard.press(answer)
+        expect(stage(table).locator("button.cardlib-card:focus")).to_have_count(1)
+        assert cards.evaluate_all("list => list.map((card) => card.dataset.card)") == before
+    table.get_by_role("radio", name="101", exact=True).check()
+    table.get_by_role("button", name="Begin anew with this").click()
+    expect(button(table, "No, stay here")).to_be_focused()
+    table.keyboard.press("y")
+    expect(stage(table)).to_have_attribute("aria-label", "A game of 101: 2 players")
+    expect(stage(table).locator(":focus")).to_have_count(1)
 
 
 def test_several_people_share_the_screen(table):
@@ -226,6 +255,7 @@ def test_a_deal_is_saved_and_opened(table, tmp_path: Path):
     record = records.load(file)
     assert file.name == "meow-1.toml"
     button(table, "New deal").click()
+    button(table, "Yes, another deal").click()
     expect(stage(table).locator(".cardlib-status")).to_have_text("Deal number 2")
     book.locator("input[type=file]").set_input_files(file)
     expect(stage(table).locator(".cardlib-status")).to_have_text("A deal that was opened")
