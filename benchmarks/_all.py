@@ -2,8 +2,9 @@
 
 ``python benchmarks/_all.py [NAME ...]``, for example ``play fast``.
 
-A benchmark prints SHORT or OVER in the line of a figure that misses its bar, and says what is left out. The exit
-status is 0 whatever falls short, and 1 if a benchmark crashed or there is none of that name.
+A benchmark prints SHORT or OVER in the line of a figure that misses its bar, ``unsure`` at the end of one that may, and
+says what is left out. The exit status is 0 whatever falls short, and 1 if a benchmark crashed or there is none of that
+name.
 """
 
 import re
@@ -13,6 +14,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
 MISSED = re.compile(r"\b(SHORT|OVER)\b")
+UNSURE = re.compile(r"\bunsure$")
 LEFT_OUT = re.compile(r"\b(left out|not to be had)\b")
 
 
@@ -34,7 +36,11 @@ def summary(results: dict[str, tuple[int, list[str]]]) -> list[str]:
     """What is to be known in the end, line by line."""
     crashed = [f"{name}: exit status {status}" for name, (status, _lines) in results.items() if status]
     told = []
-    for heading, pattern in (("Falls short:", MISSED), ("Not measured:", LEFT_OUT)):
+    for heading, pattern in (
+        ("Falls short:", MISSED),
+        ("Too few deals to tell:", UNSURE),
+        ("Not measured:", LEFT_OUT),
+    ):
         found = [
             f"{name}: {line}" for name, (_status, lines) in results.items() for line in lines if pattern.search(line)
         ]

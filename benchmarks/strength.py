@@ -4,8 +4,9 @@
 
 ``search-medium`` against ``greedy``, every deal being played once from each side, or with four at Мяу-мяу once from
 each seat; a draw counts as half. In 101 whole matches are played in place of deals, from both sides with the same
-packs. Beside each figure stand its 95 % interval, the bar, and how long a move took in processor time; what falls
-short is marked. At last ``search-hard`` is timed where it has most to think about.
+packs. Beside each figure stand its 95 % interval, how long a move took in processor time, and the bar. What falls short
+for certain is marked SHORT, and a figure whose interval holds the bar ``unsure``: more ``--deals`` would tell. At last
+``search-hard`` is timed where it has most to think about.
 """
 
 import argparse
@@ -91,15 +92,23 @@ def report(contest: Contest, played) -> None:
     times = [ms for _summary, each in played for ms in each]
     won, (low, high) = summary.players[0].scored
     mean, worst = statistics.mean(times), max(times)
-    verdict = f"{100 * contest.bar:>5.0f} %" if contest.bar else ""
-    if contest.bar and (won < contest.bar or mean > MOST_MS[contest.game]):
-        verdict += "  SHORT"
+    verdict = ""
+    if contest.bar:
+        word = judged(contest.bar, low, high, mean > MOST_MS[contest.game])
+        verdict = f"{100 * contest.bar:>5.0f} %  {word}".rstrip()
     who = f"{contest.one} v {contest.other}"
     print(
         f"{contest.name:<33}{who:<25}{summary.tally.games:>6} {contest.what:<8}"
-        f"{100 * won:>5.1f} ± {50 * (high - low):<4.1f}%{mean:>7.1f} ms{worst:>7.1f} ms{verdict}",
+        f"{100 * won:>5.1f} % ({100 * low:>4.1f} to {100 * high:>5.1f}){mean:>7.1f} ms{worst:>7.1f} ms{verdict}",
         flush=True,
     )
+
+
+def judged(bar: float, low: float, high: float, too_slow: bool) -> str:
+    """What is said of a share that lies between two bounds, for all that is known; nothing if it is well above."""
+    if high < bar or too_slow:
+        return "SHORT"
+    return "unsure" if low < bar else ""
 
 
 def hardest(game: str, players: int, seed: int) -> list[float]:
@@ -124,7 +133,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", default="", help="only contests with this word in their names")
     options = parser.parse_args()
-    print(f"{'':<64}{'':>6} {'':<8}{'won':>6}{'':<7}{'a move':>9}{'longest':>10}{'bar':>7}")
+    print(f"{'':<64}{'':>6} {'':<8}{'won':>7}{'':<16}{'a move':>10}{'longest':>10}{'bar':>7}")
     with ProcessPoolExecutor(options.workers) as executor:
         for contest in CONTESTS:
             if options.only in contest.name:

@@ -24,6 +24,8 @@ from .errors import RulesError
 from .fast.source import MASK
 from .game import MOST, Game, Option
 from .i18n import N_, PACKS, _, ngettext, use_language, use_pack
+from .measured import about
+from .measures import MEASURES
 from .names import player_name
 from .records import Record, State
 from .simulate import simulate
@@ -172,6 +174,7 @@ def _simulate(arguments: argparse.Namespace) -> Iterator[str]:
             arguments.seed,
             what="matches" if arguments.matches else "deals",
             mirrored=arguments.mirrored,
+            measures=arguments.measure,
             workers=arguments.workers,
             progress=watch.progress,
             stop=watch.stop,
@@ -289,7 +292,7 @@ def _add_number(parser: argparse.ArgumentParser, flag: str, least: int, most: in
     parser.add_argument(flag, metavar="N", type=_between(least, most), default=usually, help=about)
 
 
-def _add_simulation(parser: argparse.ArgumentParser) -> None:
+def _add_simulation(parser: argparse.ArgumentParser, game: str) -> None:
     _add_number(parser, "--deals", 1, MOST, 1000, _("how many deals, or matches; 1000 unless said"))
     parser.add_argument(
         "--bots",
@@ -303,6 +306,19 @@ def _add_simulation(parser: argparse.ArgumentParser) -> None:
     _add_number(parser, "--seed", 0, MASK, 1, _("the same number brings the same deals"))
     parser.add_argument("--matches", action="store_true", help=_("play whole matches"))
     parser.add_argument("--mirrored", action="store_true", help=_("play the same cards from every bot's place"))
+    parser.add_argument(
+        "--measure",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help=_("count something else too, once for each time this is given: {measures}").format(
+            measures=", ".join(
+                _("{name} ({about})").format(name=name, about=about(name))
+                for name, measure in MEASURES.items()
+                if game in measure.games
+            )
+        ),
+    )
     _add_number(parser, "--workers", 1, MOST_PROCESSES, 1, _("how many processes share the work"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
@@ -335,11 +351,12 @@ def _parser() -> argparse.ArgumentParser:
         help=_("play many deals between bots and sum them up"),
         description=_("Play many deals between bots, and print who wins how often."),
         epilog=_(
-            "{program} simulate GAME --help tells what can be chosen: bots, options of the game, how many deals."
+            "{program} simulate GAME --help tells what can be chosen: bots, options of the game, how many deals, what "
+            "else is counted."
         ).format(program=PROGRAM),
     )
     for one in _add_games(simulation, language):
-        _add_simulation(one)
+        _add_simulation(one, one.get_default("game").id)
         one.set_defaults(run=_simulate)
 
     examples = commands.add_parser("examples", parents=[language], help=_("list the bundled examples"))

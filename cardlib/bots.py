@@ -16,14 +16,14 @@ from typing import Protocol
 
 from cardlib import meow, mita, thumb_meow, thumb_mita
 from cardlib.actions import Action
-from cardlib.errors import CardlibError, DealError, shown
+from cardlib.errors import CardlibError, shown
 from cardlib.fast import Ints
 from cardlib.fast.source import choose
 from cardlib.game import View
 from cardlib.given import a_source, a_view
 from cardlib.i18n import N_
 from cardlib.search import LEVELS, Search
-from cardlib.thumb import Advice
+from cardlib.thumb import Advice, check_turn
 
 
 class Bot(Protocol):
@@ -75,21 +75,11 @@ def advice(view: View) -> Advice:
     Raises:
         DealError: if it is no view, or it is not its turn.
     """
-    check_turn(view)
+    a_view(view)
     if isinstance(view, mita.View):
         return thumb_mita.advice(view)
     assert isinstance(view, meow.View)
     return thumb_meow.advice(view)
-
-
-def check_turn(view: View) -> None:
-    """Refuse a view whose seat has nothing to decide.
-
-    Raises:
-        DealError: if it is no view, or it is not its turn.
-    """
-    if not a_view(view).legal_actions:
-        raise DealError(N_("It is not seat {seat} that has to act, so it has nothing to choose."), seat=view.seat)
 
 
 _ALL: tuple[Bot, ...] = (Random(), Greedy(), *map(Search, LEVELS))

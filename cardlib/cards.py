@@ -154,6 +154,13 @@ def as_cards(cards: str | Iterable[Card | str]) -> tuple[Card, ...]:
         ) from None
 
 
+def no_cards(given: object) -> NotationError:
+    """The refusal of what is no series of cards, where text will not do."""
+    return NotationError(
+        N_("{given} is not a series of cards: give what as_cards('8S AC QS') returns."), given=shown(given)
+    )
+
+
 def cards_text(cards: Iterable[Card]) -> str:
     """The notation of a series of cards, separated by spaces.
 

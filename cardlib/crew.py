@@ -139,6 +139,7 @@ class Crew(Generic[T]):
         executor: who does it, or a function that makes such an executor; unless said, processes on this computer.
         workers: how many of them there are; without an executor, one is this process itself.
         first: the number of the first piece of work.
+        sent: what goes to the workers with the work, and must be found there.
     """
 
     def __init__(
@@ -149,8 +150,9 @@ class Crew(Generic[T]):
         executor: Executor | Callable[[], Executor] | None = None,
         workers: int | None = None,
         first: int = 0,
+        sent: Iterable[object] = (),
     ) -> None:
-        self.work, self.chunk = work, chunk
+        self.work, self.chunk, self._sent = work, chunk, tuple(sent)
         self._make, self._executor = _makers(executor, workers)
         self._is_ours = self._executor is None
         self._ahead = 2 * workers if workers else AHEAD
@@ -215,8 +217,11 @@ class Crew(Generic[T]):
 
         Raises:
             BrokenExecutor: if the executor is broken.
-            CardlibError: if it does not take the work, or answers with something else than a future.
+            CardlibError: if it does not take the work, or answers with something else than a future, or if what goes
+                with the work would not be found there.
         """
+        if isinstance(executor, Processes):  # of others nobody knows how their workers begin
+            check_origin(self._sent)
         try:
             future = executor.submit(work_off, self.work, chunk.start, chunk.stop, next(_tickets))
         except BrokenExecutor:
@@ -332,7 +337,7 @@ def check_origin(things: Iterable[object]) -> None:
         if type(thing).__module__ == "__main__":
             message = N_(
                 "{given} cannot be sent to another process, which would not find what was typed into a notebook or "
-                "at a prompt: put it into a file and import it from there, or leave out workers."
+                "at a prompt: put it into a file and import it from there, or leave out workers and executor."
             )
             raise CardlibError(message, given=shown(thing))
 

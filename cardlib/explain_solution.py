@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from . import explain
+from .errors import DealError, shown
+from .given import a_number, an_instance, some_names
 from .i18n import N_, ngettext
 from .lines import Line, say
 from .mita import State
 from .names import actions_phrase, player_name
 from .solver import Step
+from .tricks import PACK_POINTS
 from .worth import taken
 
 
@@ -19,7 +22,15 @@ def _rule(state: State) -> str:
 
 
 def verdict(state: State, value: int, names: tuple[str, ...] = ()) -> Line:
-    """How a deal ends from a position of this value (``Solution.value``) with perfect play."""
+    """How a deal ends from a position of this value (``Solution.value``) with perfect play.
+
+    Raises:
+        CardlibError: if it is no position of Mîța or 101, or no value that one can have.
+    """
+    if not isinstance(state, State):
+        raise DealError(N_("{given} is no position of Mîța or 101."), given=shown(state))
+    a_number(value, "value", -PACK_POINTS, PACK_POINTS)
+    names = some_names(names)
     in_points = state.rules.counts == "points"
     more, fewer = (round(taken(state.rules, lead)) for lead in (abs(value), -abs(value)))
     if more == fewer:
@@ -44,7 +55,11 @@ def other_choices(step: Step) -> Iterator[Line]:
     """What every other legal action would have cost whoever acted, the cheapest first.
 
     A trick that one side loses the other wins: so a cost is half of the difference between two values.
+
+    Raises:
+        CardlibError: if it is no step.
     """
+    an_instance(step, "step", Step)
     best = step.values[step.action]
     costs = {
         action: (best - value) // step.before.rules.swing
@@ -55,6 +70,7 @@ def other_choices(step: Step) -> Iterator[Line]:
         actions = actions_phrase(action for action in costs if costs[action] == cost)
         if cost == 0:
             message = N_("It would have cost nothing to {actions}.")
+        # Whole sentences for each unit, as in review.py.
         elif step.before.rules.counts == "points":
             message = ngettext(
                 "It would have cost one point to {actions}.", "It would have cost {count} points to {actions}.", cost
@@ -67,7 +83,12 @@ def other_choices(step: Step) -> Iterator[Line]:
 
 
 def told(step: Step, names: tuple[str, ...] = ()) -> Iterator[Line]:
-    """What an action of perfect play did, what the others would have cost, and at the end the score."""
+    """What an action of perfect play did, what the others would have cost, and at the end the score.
+
+    Raises:
+        CardlibError: if it is no step.
+    """
+    an_instance(step, "step", Step)
     yield from explain.step(step.before, step.after, names=names)
     yield from other_choices(step)
     if step.after.is_over:

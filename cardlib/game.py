@@ -37,7 +37,9 @@ class Option:
         label: what it is about in a few words; it may have placeholders, so show ``rulebook.option_label``.
         about: the question that a value answers; it may have placeholders, so show ``rulebook.option_about``.
         choices: every allowed value, the game's default first; empty where any number will do.
-        words: the ``choices`` in words, where they are neither numbers nor yes and no.
+        words: the ``choices`` in words, where they are neither numbers nor yes and no; they may have placeholders, so
+            show ``rulebook.value_words``.
+        facts: what stands in the placeholders of ``words``, by name.
         least, most: the smallest and the largest number allowed, where there are no ``choices``.
         kind: ``"choice"``, ``"number"`` or ``"cards"`` (a series of cards, which the rules check).
     """
@@ -51,6 +53,7 @@ class Option:
     least: int = 1
     most: int = MOST
     kind: Literal["choice", "number", "cards"] = "choice"
+    facts: tuple[tuple[str, object], ...] = ()
 
     def refuse(self, value: object) -> str | None:
         """Why ``value`` cannot be chosen, as a sentence; ``None`` if it can."""
@@ -378,10 +381,18 @@ class Rules(Protocol):
         """A match with nothing played yet."""
 
     def gains(self, outcome: Outcome) -> tuple[int, ...]:
-        """What a deal adds to each seat's score in the match, partners alike."""
+        """What a deal adds to each seat's score in the match, partners alike.
+
+        Raises:
+            DealError: if this is no outcome of a deal for so many players.
+        """
 
     def leads(self, outcome: Outcome) -> tuple[int, ...]:
-        """What a deal is worth to each seat, the more the better, as ``cardlib.fast`` counts it too."""
+        """What a deal is worth to each seat, the more the better, as ``cardlib.fast`` counts it too.
+
+        Raises:
+            DealError: as ``gains`` does.
+        """
 
     @property
     def swing(self) -> int:
@@ -392,7 +403,11 @@ class Rules(Protocol):
         """Whether the match's scores decide when a deal stops."""
 
     def standing(self, scores: tuple[int, ...], deals: int) -> Standing:
-        """How a match with these scores stands after so many deals."""
+        """How a match with these scores stands after so many deals.
+
+        Raises:
+            DealError: if there is not one whole number a seat in ``scores``, or ``deals`` is no number of deals.
+        """
 
 
 R = TypeVar("R", bound=Rules)
@@ -432,6 +447,47 @@ def check_seat(rules: Rules, seat: object) -> None:
         raise DealError(N_("{seat} is not a seat: give 0 to {last}."), seat=shown(seat), last=rules.players - 1)
 
 
+def scores_of(rules: Rules, scores: object) -> tuple[int, ...]:
+    """What was given as scores, a whole number for each seat.
+
+    Raises:
+        DealError: if it is something else.
+    """
+    players = rules.players
+    marks = tuple(islice(scores, players + 1)) if isinstance(scores, Iterable) else ()
+    if len(marks) != players or any(type(mark) is not int for mark in marks):
+        raise DealError(
+            N_("scores {scores} do not fit: give a whole number for each of {players} seats."),
+            scores=shown(scores),
+            players=players,
+        )
+    return marks
+
+
+def check_deals(deals: object) -> None:
+    """Refuse what is no number of deals played.
+
+    Raises:
+        DealError: if it is none.
+    """
+    if type(deals) is not int or deals < 0:
+        raise DealError(N_("deals cannot be {given}: say how many were played, 0 or more."), given=shown(deals))
+
+
+def check_outcome(rules: Rules, outcome: object) -> None:
+    """Refuse what is not the outcome of a deal with so many seats.
+
+    Raises:
+        DealError: if it is something else.
+    """
+    if not isinstance(outcome, Outcome) or len(outcome.tricks) != rules.players:
+        raise DealError(
+            N_("{given} is no outcome of a deal for {players}: give state.outcome of one that is over."),
+            given=shown(outcome),
+            players=rules.players,
+        )
+
+
 def prepare_deal(rules: R, pack: tuple[Card, ...], dealer: int | None, scores: Iterable[int] | None) -> Deal[R]:
     """Check what a deal is made from.
 
@@ -448,16 +504,7 @@ def prepare_deal(rules: R, pack: tuple[Card, ...], dealer: int | None, scores: I
             players=players,
             last=players - 1,
         )
-    try:
-        marks = (0,) * players if scores is None else tuple(islice(scores, players + 1))
-    except TypeError:
-        marks = ()
-    if len(marks) != players or any(type(mark) is not int for mark in marks):
-        raise DealError(
-            N_("scores {scores} do not fit: give a whole number for each of {players} seats."),
-            scores=shown(scores),
-            players=players,
-        )
+    marks = (0,) * players if scores is None else scores_of(rules, scores)
     _check_pack(pack, rules.pack())
     return Deal(rules, pack, dealer, marks, pack[rules.hand * players])
 

@@ -6,6 +6,7 @@ Only what is called once in a while asks these: constructors, records, explanati
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from itertools import islice
 from typing import Any, TypeVar
@@ -17,13 +18,18 @@ from .i18n import N_
 
 T = TypeVar("T")
 
+_EMPTY = frozenset("\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
+"""Letters and signs of which nothing is seen: fillers, and a cell, a place or a note with nothing in it."""
+
 MOST_NAMES = meow.MOST_PLAYERS
 """No more names than there can be players are ever read, however many were given."""
 
-# What Python does not count as printable, though people write it: pictures newer than its tables, two letters or
-# pictures joined into one (a family), and the flags that are spelled after a black one.
+# What Python does not count as printable, though people write it: pictures newer than its tables, blanks of another
+# width or at which no line ends, two letters or pictures joined into one (a family), and the flags that are spelled
+# after a black one.
 _WRITTEN = re.compile(
     "[\U0001f000-\U0001faff]"
+    "|[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]"
     "|(?<=[^\\s\u200c\u200d])[\u200c\u200d](?=[^\\s\u200c\u200d])"
     "|(?<=\U0001f3f4)[\U000e0020-\U000e007e]+\U000e007f"
 )
@@ -97,6 +103,39 @@ def is_line(text: str) -> bool:
     (True, False)
     """
     return _WRITTEN.sub("", text).isprintable()
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be a player's name: one line in which something is to be seen.
+
+    >>> is_name("Ana\\N{NO-BREAK SPACE}Maria"), is_name("\\N{HANGUL FILLER}"), is_name("\\N{COMBINING ACUTE ACCENT}")
+    (True, False, False)
+    """
+    return is_line(text) and any(map(_is_seen, text))
+
+
+def _is_seen(letter: str) -> bool:
+    """Whether something is seen of a letter by itself: of blanks and fillers not, and an accent needs its letter."""
+    written = unicodedata.category(letter)[0] in "LNPS" or "\U0001f000" <= letter <= "\U0001faff"
+    return written and letter not in _EMPTY
+
+
+def as_line(text: str) -> str:
+    """The text as a line that can be read: what ``is_line`` does not take is written as Python would write it.
+
+    >>> family = "\\N{WOMAN}\\N{ZERO WIDTH JOINER}\\N{GIRL}"
+    >>> as_line(f"{family}\\n") == family + r"\\n"
+    True
+    """
+    line, place = "", 0
+    for written in _WRITTEN.finditer(text):
+        line += _escaped(text[place : written.start()]) + written.group()
+        place = written.end()
+    return line + _escaped(text[place:])
+
+
+def _escaped(text: str) -> str:
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
 
 
 def a_number(value: object, name: str, least: int, most: int) -> int:

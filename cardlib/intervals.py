@@ -5,7 +5,7 @@ Of a hundred simulations with other seeds, about ninety-five have the true value
 
 from __future__ import annotations
 
-from math import sqrt
+from math import isqrt, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -46,6 +46,17 @@ class Figure(NamedTuple):
         interval = self.interval and Interval(*sorted(bound * factor for bound in self.interval))
         return Figure(self.value * factor, interval)
 
+    @property
+    def rest(self) -> Figure:
+        """Of a share, that of all the others."""
+        interval = self.interval and Interval(1 - self.interval.high, 1 - self.interval.low)
+        return Figure(1 - self.value, interval)
+
+    def data(self) -> dict[str, float | None]:
+        """As plain data for JSON."""
+        low, high = self.interval or (None, None)
+        return {"value": self.value, "low": low, "high": high}
+
 
 def share(number: int, of: int) -> Figure:
     """A share of independent observations, with Wilson's score interval, which is sound for rare things too.
@@ -66,7 +77,7 @@ def share(number: int, of: int) -> Figure:
     return Figure(number / of, _wilson(number / of, of))
 
 
-def _wilson(value: float, of: int) -> Interval:
+def _wilson(value: float, of: float) -> Interval:
     square = NORMAL**2
     middle = (value + square / (2 * of)) / (1 + square / of)
     reach = NORMAL / (1 + square / of) * sqrt(value * (1 - value) / of + square / (4 * of * of))
@@ -87,7 +98,7 @@ def mean(total: int, squares: int, of: int) -> Figure:
     """
     a_number(of, "of", 1, MOST)
     a_number(total, "total", -MOST, MOST)
-    a_number(squares, "squares", -(-total * total // of), MOST * MOST)  # if all are equal, it is the least
+    a_number(squares, "squares", _least_squares(total, of), MOST * MOST)  # if all are equal, it is the least
     value = total / of
     if of == 1:
         return Figure(value, None)
@@ -98,7 +109,7 @@ def mean(total: int, squares: int, of: int) -> Figure:
 
 
 def share_of_groups(number: int, squares: int, groups: int, size: int) -> Figure:
-    """A share of observations that hang together in groups, such as one deal played from either side.
+    """A share of observations that hang together in groups of one size, such as one deal played from either side.
 
     Luck that falls out the other way within a group cancels, so what counts is how much the groups differ.
 
@@ -113,13 +124,90 @@ def share_of_groups(number: int, squares: int, groups: int, size: int) -> Figure
     """
     a_number(groups, "groups", 1, MOST)
     a_number(size, "size", 1, MOST)
-    a_number(number, "number", 0, groups * size)
-    value, interval = mean(number, squares, groups)
-    if interval is None or interval.low == interval.high:
+    of = groups * size
+    a_number(of, "groups * size", 1, MOST)
+    a_number(number, "number", 0, of)
+    a_number(squares, "squares", _least_squares(number, groups), number * size)
+    return share_of_uneven_groups(
+        groups, of=of, number=number, of_squares=of * size, squares=squares, products=number * size
+    )
+
+
+def share_of_uneven_groups(
+    groups: int, *, of: int, number: int, of_squares: int, squares: int, products: int
+) -> Figure:
+    """A share of observations that hang together in groups, some of which may be larger than others.
+
+    The interval is Wilson's for as many independent observations as would leave the same doubt, a little fewer where
+    there are few groups to tell that by, as Student's distribution has it.
+
+    Args:
+        groups: how many groups there are, at least one; each has at least one observation.
+        of: how many observations there are in all.
+        number: in how many of them it happened.
+        of_squares: the sum over the groups of the square of how many observations each has.
+        squares: the sum over the groups of the square of how often it happened in each.
+        products: the sum over the groups of both numbers multiplied.
+
+    Raises:
+        CardlibError: if a number is none, or does not fit the others.
+    """
+    _check_groups(groups, of, of_squares)
+    a_number(number, "number", 0, of)
+    a_number(squares, "squares", _least_squares(number, groups), min(number * number, of_squares))
+    # The squares of how often it did not happen in each group are of_squares + squares - 2 * products.
+    least = of_squares + squares - (of - number) ** 2
+    most = of_squares + squares - _least_squares(of - number, groups)
+    a_number(products, "products", max(squares, -(-least // 2)), min(isqrt(squares * of_squares), most // 2))
+    value = number / of
+    variance = _variance(groups, of, number, of_squares, squares, products) if groups > 1 else 0.0
+    if not variance:
         # That no difference was seen does not mean that there is none: as if each group were one observation.
-        return Figure(value / size, _wilson(value / size, groups))
-    low, high = (bound / size for bound in interval)
-    return Figure(value / size, Interval(max(low, 0.0), min(high, 1.0)))
+        return Figure(value, _wilson(value, groups))
+    return Figure(value, _wilson(value, value * (1 - value) / variance * (NORMAL / student(groups - 1)) ** 2))
+
+
+def mean_of_groups(groups: int, *, of: int, total: int, of_squares: int, squares: int, products: int) -> Figure:
+    """The mean of observations that hang together in groups, some of which may be larger than others.
+
+    Args:
+        groups: how many groups there are, at least one; each has at least one observation.
+        of: how many observations there are in all.
+        total: their sum.
+        of_squares: the sum over the groups of the square of how many observations each has.
+        squares: the sum over the groups of the square of the sum of each.
+        products: the sum over the groups of both numbers multiplied.
+
+    Raises:
+        CardlibError: if a number is none, or does not fit the others.
+    """
+    _check_groups(groups, of, of_squares)
+    a_number(total, "total", -MOST, MOST)
+    a_number(squares, "squares", _least_squares(total, groups), MOST * MOST)
+    most = isqrt(squares * of_squares)
+    a_number(products, "products", -most, most)
+    value = total / of
+    if groups == 1:
+        return Figure(value, None)
+    reach = student(groups - 1) * sqrt(_variance(groups, of, total, of_squares, squares, products))
+    return Figure(value, Interval(value - reach, value + reach))
+
+
+def _check_groups(groups: int, of: int, of_squares: int) -> None:
+    a_number(groups, "groups", 1, MOST)
+    a_number(of, "of", groups, MOST)
+    a_number(of_squares, "of_squares", _least_squares(of, groups), of * of)
+
+
+def _least_squares(total: int, groups: int) -> int:
+    """The least that the squares of so many numbers can add up to, if the numbers add up to ``total``."""
+    return -(-total * total // groups)
+
+
+def _variance(groups: int, of: int, total: int, of_squares: int, squares: int, products: int) -> float:
+    """How far a mean is off, squared, on average: what each group has beyond its due, squared and summed up."""
+    beyond = of * of * squares - 2 * of * total * products + total * total * of_squares  # whole, so nothing is lost
+    return groups / (groups - 1) * (beyond / of**4)
 
 
 def student(freedom: int) -> float:

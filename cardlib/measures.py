@@ -67,6 +67,12 @@ def card_tricks(state: mita.State) -> Iterator[Observation]:
                 yield f"{how} {kind} {card.rank}", int((event.leader + place) % players == event.seat)
 
 
+def card_kinds(state: mita.State) -> Iterator[Observation]:
+    """``card_tricks`` whatever the rank is: ``"led trump"``, ``"followed plain"``."""
+    for key, won in card_tricks(state):
+        yield key.rpartition(" ")[0], won
+
+
 def first_trick(state: mita.State) -> Iterator[Observation]:
     """``card_tricks`` of the first trick alone, before anybody has drawn: see ``odds.blind_trick``."""
     yield from islice(card_tricks(state), _trick_deal(state).rules.players)
@@ -186,6 +192,7 @@ MEASURES: dict[str, Measure] = {
     "exchange": Measure(TRICK_GAMES, exchange),
     "dealt": Measure((*TRICK_GAMES, "meow"), dealt),
     "card_tricks": Measure(TRICK_GAMES, card_tricks),
+    "card_kinds": Measure(TRICK_GAMES, card_kinds),
     "first_trick": Measure(TRICK_GAMES, first_trick),
     "first_leader": Measure(TRICK_GAMES, first_leader),
     "tromf": Measure(TRICK_GAMES, tromf),
@@ -198,8 +205,10 @@ def find_measure(name: str, game: str) -> Measure:
     """The measure of this name, if ``game`` has such a thing.
 
     Raises:
-        CardlibError: if not; the sentence lists those it has.
+        RulesError: if there is no such game.
+        CardlibError: if it has no such thing; the sentence lists those it has.
     """
+    game = find_game(game).id
     measure = MEASURES.get(name) if isinstance(name, str) else None
     if measure is None or game not in measure.games:
         known = ", ".join(name for name, measure in MEASURES.items() if game in measure.games)

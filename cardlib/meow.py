@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from typing import ClassVar, Literal, NamedTuple
 
 from .actions import DRAW, DROP, NAME, PASS, PLAY, Action, parse_action
-from .cards import ALL_CARDS, Card, Rank, Suit, as_cards, make_pack
+from .cards import ALL_CARDS, Card, Rank, Suit, as_cards, make_pack, no_cards
 from .errors import DealError, RulesError
 from .game import (
     CHANCE,
@@ -30,11 +30,14 @@ from .game import (
     Shuffled,
     Standing,
     Took,
+    check_deals,
+    check_outcome,
     check_seat,
     deal_hands,
     event,
     prepare_deal,
     refusal_of,
+    scores_of,
     with_hand,
     without,
 )
@@ -173,33 +176,59 @@ class Rules:
         return Match(self, deal.scores, deal.dealer)
 
     def gains(self, outcome: Outcome) -> tuple[int, ...]:
-        """Each seat's penalty points (¶15)."""
+        """Each seat's penalty points (¶15).
+
+        Raises:
+            DealError: if this is no outcome of a deal for so many players.
+        """
+        check_outcome(self, outcome)
         return outcome.penalties
 
     def leads(self, outcome: Outcome) -> tuple[int, ...]:
-        """What the deal is worth to each seat, the more the better: its penalty points, negative (¶15)."""
-        return tuple(-penalty for penalty in outcome.penalties)
+        """What the deal is worth to each seat, the more the better: its penalty points, negative (¶15).
+
+        Raises:
+            DealError: if this is no outcome of a deal for so many players.
+        """
+        return tuple(-penalty for penalty in self.gains(outcome))
 
     def standing(self, scores: tuple[int, ...], deals: int) -> Standing:
-        """Over when a score has got to ``target``: everybody there loses, and the fewest points win, or share (¶16)."""
+        """Over when a score has got to ``target``: everybody there loses, and the fewest points win, or share (¶16).
+
+        Raises:
+            DealError: if there is not one whole number a seat in ``scores``, or ``deals`` is no number of deals.
+        """
+        check_deals(deals)
+        scores = scores_of(self, scores)
         best = min(scores)
         losers = tuple(seat for seat, score in enumerate(scores) if score >= self.target)
         winners = tuple(seat for seat, score in enumerate(scores) if score == best)
         return Standing(True, winners, losers) if losers else Standing(False)
 
     def prices(self, hand: Iterable[Card]) -> tuple[int, ...]:
-        """What each card left in one hand costs, in the hand's order, before any doubling (¶4, ¶13)."""
+        """What each card left in one hand costs, in the hand's order, before any doubling (¶4, ¶13).
+
+        Raises:
+            NotationError: if something in it is no card.
+        """
         prices, dear = [], True
-        for card in hand:
-            if card.rank is Rank.QUEEN and dear:
-                prices.append(QUEEN_LEFT)
-                dear = self.queen_left == "each"
-            else:
-                prices.append(CARD_POINTS[card])
+        try:  # what is right is not checked first: deals are counted with this
+            for card in hand:
+                if card.rank is Rank.QUEEN and dear:
+                    prices.append(QUEEN_LEFT)
+                    dear = self.queen_left == "each"
+                else:
+                    prices.append(CARD_POINTS[card])
+        except (AttributeError, KeyError, TypeError):
+            raise no_cards(hand) from None
         return tuple(prices)
 
     def penalty(self, hand: Iterable[Card]) -> int:
-        """The points that the cards left in one hand cost together, before any doubling (¶15)."""
+        """The points that the cards left in one hand cost together, before any doubling (¶15).
+
+        Raises:
+            NotationError: if something in it is no card.
+        """
         return sum(self.prices(hand))
 
 
@@ -773,7 +802,8 @@ OPTIONS: tuple[Option, ...] = (
         N_("{queens} left in a hand"),
         N_("What do {queens} left in a hand cost?"),
         ("each", "once"),
-        words=(N_("40 for each"), N_("40 for one, 3 for any other")),
+        words=(N_("{dear} for each"), N_("{dear} for one, {usual} for any other")),
+        facts=(("dear", QUEEN_LEFT), ("usual", CARD_POINTS[Card("QS")])),
     ),
     Option(
         "target", "meow.match-end", N_("the match goes to"), N_("How many penalty points end the match?"), kind="number"

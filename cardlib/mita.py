@@ -26,10 +26,13 @@ from .game import (
     Outcome,
     Standing,
     TrickWon,
+    check_deals,
+    check_outcome,
     check_seat,
     deal_hands,
     prepare_deal,
     refusal_of,
+    scores_of,
     with_hand,
     without,
 )
@@ -143,11 +146,20 @@ class Rules:
         return self.stop == "at-once"
 
     def side(self, seat: int) -> tuple[int, ...]:
-        """The seats that win and lose together with ``seat`` (Mîța ¶5-8, 101 ¶25)."""
+        """The seats that win and lose together with ``seat`` (Mîța ¶5-8, 101 ¶25).
+
+        Raises:
+            DealError: if there is no such seat.
+        """
+        check_seat(self, seat)
         return tuple(range(seat % 2, self.players, 2))
 
     def side_number(self, seat: int) -> int:
-        """Which of the two sides a seat belongs to: 0 is that of seat 0, 1 that of seat 1."""
+        """Which of the two sides a seat belongs to: 0 is that of seat 0, 1 that of seat 1.
+
+        Raises:
+            DealError: if there is no such seat.
+        """
         return self.side(seat)[0]
 
     @property
@@ -202,30 +214,49 @@ class Rules:
         return Match(self, deal.scores, deal.dealer)
 
     def gains(self, outcome: Outcome) -> tuple[int, ...]:
-        """Each seat's side's tricks (Mîța) or points (101)."""
+        """Each seat's side's tricks (Mîța) or points (101).
+
+        Raises:
+            DealError: if this is no outcome of a deal for so many players.
+        """
+        check_outcome(self, outcome)
         return self.side_totals(outcome.points if self.counts == "points" else outcome.tricks)
 
     def leads(self, outcome: Outcome) -> tuple[int, ...]:
-        """By how many tricks (Mîța) or points (101) each seat's side is ahead of the other one."""
+        """By how many tricks (Mîța) or points (101) each seat's side is ahead of the other one.
+
+        Raises:
+            DealError: if this is no outcome of a deal for so many players.
+        """
         totals = self.gains(outcome)
         both = totals[0] + totals[1]
         return tuple(self.swing * total - both for total in totals)
 
     def side_totals(self, own: tuple[int, ...]) -> tuple[int, ...]:
-        """For each seat the sum over its side of what the seats have themselves."""
-        return tuple(sum(own[mate] for mate in self.side(seat)) for seat in range(self.players))
+        """For each seat the sum over its side of what the seats have themselves.
+
+        Raises:
+            DealError: if there is not one whole number a seat.
+        """
+        own = scores_of(self, own)
+        return (sum(own[::2]), sum(own[1::2])) * (self.players // 2)  # the sides alternate round the table
 
     def standing(self, scores: tuple[int, ...], deals: int) -> Standing:
         """Mîța: a match is one deal. 101: the first side at the target wins, the higher one if both are there.
 
         Equal sides at or over the target play on (101 ¶31, reconstructed).
+
+        Raises:
+            DealError: if there is not one whole number a seat in ``scores``, or ``deals`` is no number of deals.
         """
-        even, odd = self.sides
+        check_deals(deals)
+        scores = scores_of(self, scores)
         if not self.target:
             if not deals or scores[0] == scores[1]:
                 return Standing(deals > 0)
         elif max(scores) < self.target or scores[0] == scores[1]:
             return Standing(False)
+        even, odd = self.sides
         return Standing(True, even, odd) if scores[0] > scores[1] else Standing(True, odd, even)
 
 
@@ -630,7 +661,7 @@ OPTIONS: dict[str, tuple[Option, ...]] = {
             N_("the match ends"),
             N_("When does the match stop?"),
             ("end-of-deal", "at-once"),
-            words=(N_("after a deal"), N_("with a trick")),
+            words=(N_("after a deal"), N_("as soon as a trick gets there")),
         ),
     ),
 }

@@ -19,9 +19,9 @@ from math import ceil, comb
 from typing import NamedTuple
 
 from . import find_game, meow, mita
-from .cards import Card, Rank
-from .errors import CardlibError, RulesError, shown
-from .given import a_number, some_rules
+from .cards import Card, Rank, as_cards
+from .errors import CardlibError, DealError, RulesError, shown
+from .given import a_number, series, some_rules
 from .i18n import N_
 from .tricks import HEIGHT, PACK_POINTS, beats
 
@@ -67,7 +67,35 @@ def _check(rules: mita.Rules | meow.Rules, kind: type[mita.Rules | meow.Rules]) 
         raise RulesError(N_("There is no such thing in {game}."), game=find_game(game.game).name)
 
 
+def _some_pack(pack: object, most: int = MOST_CARDS) -> tuple[Card, ...]:
+    """The cards that were given as a pack: one to turn up, and at least one more.
+
+    Raises:
+        CardlibError: if they are no cards, or too few or too many.
+    """
+    cards = as_cards(pack if isinstance(pack, str) else series(pack, "pack", most))
+    a_number(len(cards), "len(pack)", 2, most)
+    return cards
+
+
 # Mîța and 101 ----------------------------------------------------------------------------------------
+
+WHOLE = 32
+"""No pack of Mîța or 101 has more cards."""
+
+
+def _trick_pack(pack: object) -> tuple[Card, ...]:
+    """The cards that were given as a pack of Mîța or 101, which has every card once.
+
+    Raises:
+        CardlibError: if it is no such pack.
+    """
+    cards = _some_pack(pack, WHOLE)
+    if len(set(cards)) < len(cards) or any(HEIGHT[card] < 0 for card in cards):
+        raise DealError(
+            N_("{given} is no pack of Mîța or 101: give some of its cards, each of them once."), given=shown(pack)
+        )
+    return cards
 
 
 class Seven(NamedTuple):
@@ -96,7 +124,19 @@ def trump_seven(rules: mita.Rules) -> Seven:
 
 
 def seven_in(pack: Sequence[Card], players: int, hand: int) -> Seven:
-    """``trump_seven`` for any pack: each card is as likely as every other to be turned up."""
+    """``trump_seven`` for any pack: each card is as likely as every other to be turned up.
+
+    Args:
+        pack: some cards of the game, each of them once.
+        players: how many play.
+        hand: the cards dealt to each.
+
+    Raises:
+        CardlibError: if there are not so many cards, or they are none of Mîța and 101.
+    """
+    pack = _trick_pack(pack)
+    a_number(players, "players", 1, len(pack) - 1)
+    a_number(hand, "hand", 0, (len(pack) - 1) // players)
     sevens = {card.suit for card in pack if card.rank is Rank.SEVEN}
     turned = Fraction(sum(card.rank is Rank.SEVEN for card in pack), len(pack))
     elsewhere = Fraction(sum(card.rank is not Rank.SEVEN and card.suit in sevens for card in pack), len(pack))
@@ -112,7 +152,17 @@ def trumps_dealt(rules: mita.Rules) -> tuple[Fraction, ...]:
 
 
 def trumps_in(pack: Sequence[Card], hand: int) -> tuple[Fraction, ...]:
-    """``trumps_dealt`` for any pack; the upcard, a trump itself, is in nobody's hand."""
+    """``trumps_dealt`` for any pack; the upcard, a trump itself, is in nobody's hand.
+
+    Args:
+        pack: some cards of the game, each of them once.
+        hand: the cards dealt to each.
+
+    Raises:
+        CardlibError: if there are not so many cards, or they are none of Mîța and 101.
+    """
+    pack = _trick_pack(pack)
+    a_number(hand, "hand", 0, len(pack) - 1)
     cards, suits = len(pack), Counter(card.suit for card in pack)
     return tuple(
         sum((Fraction(n, cards) * exactly(cards - 1, n - 1, hand, found) for n in suits.values()), Fraction())
@@ -139,7 +189,17 @@ def blind_trick(rules: mita.Rules) -> dict[Laid, Fraction]:
 
 
 def blind_trick_in(pack: Sequence[Card], players: int) -> dict[Laid, Fraction]:
-    """``blind_trick`` for any pack; the upcard sets the trump and cannot be in the first trick."""
+    """``blind_trick`` for any pack; the upcard sets the trump and cannot be in the first trick.
+
+    Args:
+        pack: some cards of the game, each of them once, and more than there are players.
+        players: how many play, two or more.
+
+    Raises:
+        CardlibError: if there are not so many cards, or they are none of Mîța and 101.
+    """
+    pack = _trick_pack(pack)
+    a_number(players, "players", 2, len(pack) - 1)
     chances: dict[Laid, list[Fraction]] = defaultdict(list)
     for upcard in pack:
         trump = upcard.suit
@@ -205,7 +265,20 @@ def first_fit(rules: meow.Rules) -> Fit:
 
 
 def fit_in(pack: Sequence[Card], hand: int, queen_follow: bool) -> Fit:
-    """``first_fit`` for any pack; all cards but the one turned up are as likely in the hand."""
+    """``first_fit`` for any pack; all cards but the one turned up are as likely in the hand.
+
+    Args:
+        pack: some cards of the game, the same one as often as there are packs.
+        hand: the cards dealt to each.
+        queen_follow: whether only a jack or her own king may follow a queen (¶22).
+
+    Raises:
+        CardlibError: if there are not so many cards, or ``queen_follow`` is neither ``True`` nor ``False``.
+    """
+    pack = _some_pack(pack)
+    a_number(hand, "hand", 0, len(pack) - 1)
+    if not isinstance(queen_follow, bool):
+        raise CardlibError(N_("queen_follow cannot be {given}: give True or False."), given=shown(queen_follow))
     cards, left = Counter(pack), len(pack) - 1
     no_plain = nothing = Fraction()
     for turned, times in cards.items():

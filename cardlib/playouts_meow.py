@@ -87,10 +87,15 @@ def put_away_the_costliest(s: Ints) -> None:
             return
 
 
-def longest_suit(cards: int) -> int:
-    """The suit of which there are most cards in a set, queens apart."""
-    cards &= OTHERS
-    return max(range(4), key=[(cards >> 13 * suit & SUIT).bit_count() for suit in range(4)].__getitem__)
+def longest_suit(s: Ints, seat: int) -> int:
+    """The suit of which a player holds most cards, queens apart."""
+    cards = s[HANDS + seat] & OTHERS
+    numbers = [(cards >> 13 * suit & SUIT).bit_count() for suit in range(4)]
+    if s[COPIES]:
+        for suit in range(4):
+            first = s[COPIES] + 52 * seat + 13 * suit
+            numbers[suit] += sum(s[first : first + 13]) - s[first + QUEEN]
+    return max(range(4), key=numbers.__getitem__)
 
 
 def taken(s: Ints, seat: int, number: int, source: Ints) -> int:
@@ -131,7 +136,7 @@ def play_turns(s: Ints, source: Ints) -> None:
             continue
         hand, after = s[place], (seat + 1) % players
         if fits & fits - 1:
-            card = choose_card(s, seat, hand, fits, fits & strikers, fits_on, source)
+            card = choose_card(s, seat, fits, fits & strikers, fits_on, source)
         else:
             card = fits.bit_length() - 1
         s[s[BURIED]] = s[TOP]
@@ -147,7 +152,7 @@ def play_turns(s: Ints, source: Ints) -> None:
             seat = after if card % 13 == SEVEN else OVER
             break
         if QUEENS >> card & 1 and not follow:  # meow.queen-wild
-            demand = NAMED + longest_suit(hand)
+            demand = NAMED + longest_suit(s, seat)
         seat, drawn, passes = after, NONE, 0
         if takes[card] >= 0:  # meow.six, meow.seven, meow.ace, meow.eight
             taken(s, seat, takes[card], source)
@@ -157,13 +162,12 @@ def play_turns(s: Ints, source: Ints) -> None:
     s[TURN], s[DRAWN], s[DEMAND], s[PASSES] = seat, NONE, demand, passes
 
 
-def choose_card(s: Ints, seat: int, hand: int, fits: int, striking: int, fits_on: tuple[int, ...], source: Ints) -> int:
+def choose_card(s: Ints, seat: int, fits: int, striking: int, fits_on: tuple[int, ...], source: Ints) -> int:
     """One of several cards that fit: what the rules of thumb play, but for slips.
 
     Args:
         s: the state.
         seat: who plays.
-        hand: the cards held.
         fits: those that may be played.
         striking: those of them that cost the next player the turn.
         fits_on: what fits on each card.
@@ -181,12 +185,12 @@ def choose_card(s: Ints, seat: int, hand: int, fits: int, striking: int, fits_on
     source[WORD] = word
     choices = 0
     if striking:
-        if s[HANDS + (seat + 1) % s[PLAYERS]].bit_count() <= CLOSE:
+        if is_close(s, (seat + 1) % s[PLAYERS], CLOSE):
             choices = striking
         elif s[PLAYERS] == 2:
-            choices = going_on(hand, striking, fits_on)
+            choices = going_on(s, seat, striking, fits_on)
     if not choices:
-        if fits != plain and (not plain or fewest_of_others(s, seat) <= LAST):
+        if fits != plain and (not plain or is_anybody_close(s, seat)):
             return nth_card(fits & QUEENS, 0)
         choices = plain
     for cards in BY_COST:
@@ -195,17 +199,31 @@ def choose_card(s: Ints, seat: int, hand: int, fits: int, striking: int, fits_on
     raise AssertionError("there is a card that fits")
 
 
-def going_on(hand: int, striking: int, fits_on: tuple[int, ...]) -> int:
+def going_on(s: Ints, seat: int, striking: int, fits_on: tuple[int, ...]) -> int:
     """Those of the striking cards on which another card of the hand fits."""
-    useful = 0
+    hand, useful = s[HANDS + seat], 0
     while striking:
         bit = striking & -striking
         striking ^= bit
-        if (hand ^ bit) & fits_on[bit.bit_length() - 1]:
+        card = bit.bit_length() - 1
+        left = hand if s[COPIES] and s[s[COPIES] + 52 * seat + card] else hand ^ bit
+        if left & fits_on[card]:
             useful |= bit
     return useful
 
 
-def fewest_of_others(s: Ints, seat: int) -> int:
-    """The fewest cards that another player holds."""
-    return min([s[HANDS + other].bit_count() for other in range(s[PLAYERS]) if other != seat])
+def is_close(s: Ints, seat: int, number: int) -> bool:
+    """Whether a player holds so many cards or fewer."""
+    number -= s[HANDS + seat].bit_count()
+    if number < 0 or not s[COPIES]:
+        return number >= 0
+    first = s[COPIES] + 52 * seat
+    return sum(s[first : first + 52]) <= number
+
+
+def is_anybody_close(s: Ints, seat: int) -> bool:
+    """Whether another player may go out with the next card."""
+    for other in range(s[PLAYERS]):
+        if s[HANDS + other].bit_count() <= LAST and other != seat and is_close(s, other, LAST):
+            return True
+    return False

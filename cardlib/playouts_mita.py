@@ -126,9 +126,8 @@ def play_on(s: Ints, source: Ints) -> tuple[int, int]:
         elif not hands[winner]:
             break  # mita.end
         seat = winner  # mita.collect-and-lead
-        played = called = value = 0
-        if not counts:
-            value = 1
+        played = called = 0
+        value = 0 if counts else 1
     source[WORD] = word
     return taken[0], taken[1]
 

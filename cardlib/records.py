@@ -46,7 +46,7 @@ from .actions import PLAY, Action, parse_action
 from .cards import Card, Suit, as_cards, as_suit, cards_text
 from .errors import CardlibError, RecordError, shown
 from .game import Game, IllegalMove, Move, TrickWon
-from .given import a_state, a_text, an_instance, is_line, some_names, some_rules, whole_numbers
+from .given import a_state, a_text, an_instance, as_line, is_name, some_names, some_rules, whole_numbers
 from .i18n import N_, _
 
 Rules = mita.Rules | meow.Rules
@@ -382,10 +382,18 @@ def _at(place: str) -> Iterator[None]:
 
 
 def one_line(text: str, longest: int = 1000) -> str:
-    """The text in one printable line of bounded length, whatever somebody wrote into it."""
-    if len(text) > longest:
-        text = f"{text[: longest * 2 // 3]} … {text[-longest // 4 :]}"
-    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
+    """The text in one line that can be read and is no longer than ``longest``, whatever somebody wrote into it."""
+    line = as_line(text)
+    if len(line) <= longest:
+        return line
+    room = longest - len(" … ")
+    start, end = line[: room * 3 // 4], line[len(line) - room // 4 :]
+    # What joins two letters or pictures cannot be read where one of them was cut off.
+    while not start[-1:].isprintable():
+        start = start[:-1]
+    while not end[:1].isprintable():
+        end = end[1:]
+    return f"{start} … {end}"
 
 
 def _a_record(value: Record) -> Record:
@@ -639,7 +647,7 @@ def _numbers(value: Any) -> tuple[int, ...]:
 def _names(value: Any) -> tuple[str, ...]:
     names = tuple(_text(item) for item in _list(value))
     for name in names:
-        if not name.strip() or not is_line(name):
+        if not is_name(name):
             raise _wrong(N_("A name is a word or a few in one line, not {value}."), name)
     return names
 

@@ -2,13 +2,14 @@
 
 A cost compares what was done with the best that could be done: as far as the player could know (``Decision.cost``, see
 ``weighing.py``), and for two players of Mîța or 101 also with all cards open (``Decision.cost_perfect``). It is in the
-game's own unit: tricks, points, or penalty points. The best is what wins most, so what is not may cost won deals
-instead. What comes from samples has an error, and a difference within it is no mistake.
+game's own unit: tricks, points, or penalty points. The best is what wins most: deals in Mîța and Мяу-мяу, in 101
+matches. So what is not the best may cost some of those instead, and ``Decision.unit`` says which of the two is told.
+What comes from samples has an error, and a difference within it is no mistake.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Literal
@@ -17,18 +18,22 @@ from . import mita, records, review_meow, review_tricks
 from .actions import Action
 from .bots import advice
 from .deals import State, a_seed, names_of, reshuffled
+from .errors import DealError, shown
 from .fast import quick_game
-from .game import CHANCE, check_seat
-from .given import a_state
+from .game import CHANCE, MOST, check_seat
+from .given import a_number, a_state, an_instance
 from .i18n import N_, _, ngettext
 from .lines import Line, decimal, say
 from .records import Record
 from .search import check_level
 from .solver import Analysis, is_solvable
-from .weighing import SURE, Weighed, weigh
+from .weighing import SURE, Weighed, brought, weigh
 
 Grade = Literal["only", "best", "fine", "slip", "costly"]
 """How good a decision was; ``"only"`` where there was nothing to decide."""
+
+Unit = Literal["taken", "won"]
+"""What a decision is told in: tricks, points or penalty points; or deals, in 101 matches, that are won."""
 
 GRADE_WORDS: dict[Grade, str] = {
     "only": N_("no choice"),
@@ -45,7 +50,7 @@ LARGE = {"mita": 0.75, "101": 8.0, "meow": 8.0}
 """A cost from this on is more than a slip."""
 
 SMALL_SHARE, LARGE_SHARE = 0.05, 0.15
-"""The same for won deals: the share of them that was given away."""
+"""The same for won deals, in 101 matches: the share of them that was given away."""
 
 
 # Decisions ------------------------------------------------------------------------------------------
@@ -78,7 +83,7 @@ class Decision(Choice):
     """A decision and what it cost.
 
     Attributes:
-        weighed: every action that was legal, the best first.
+        weighed: every action that was legal, the best first; empty where only one was, for then nothing is weighed.
         perfect: what every action costs with all cards open, ``None`` where that is not known.
     """
 
@@ -88,17 +93,17 @@ class Decision(Choice):
     @property
     def best(self) -> Action:
         """The best that could be done, as far as the player could know."""
-        return self.weighed[0].action
+        return self.weighed[0].action if self.weighed else self.action
 
     @property
     def cost(self) -> float:
         """What was given away, as far as the player could know: tricks, points or penalty points."""
-        return self.own.cost
+        return self.own.cost if self.weighed else 0.0
 
     @property
     def error(self) -> float:
-        """The standard error of the cost; 0 where nothing was left to chance."""
-        return self.own.error
+        """The standard error of the cost; 0 where the cost is exact, or all samples agree."""
+        return self.own.error if self.weighed else 0.0
 
     @property
     def cost_perfect(self) -> int | None:
@@ -107,13 +112,14 @@ class Decision(Choice):
 
     @property
     def own(self) -> Weighed:
-        """What was done, weighed."""
-        return next(each for each in self.weighed if each.action == self.action)
+        """What was done, weighed.
 
-    @property
-    def has_cost(self) -> bool:
-        """Whether the cost is sure and large enough to speak of; a mistake without one is that it wins fewer deals."""
-        return self.own.has_sure_cost and self.cost >= SMALL[self.state.rules.game]
+        Raises:
+            DealError: if nothing else was legal.
+        """
+        if not self.weighed:
+            raise DealError(N_("Here there was only one thing to do: {action}."), action=self.action)
+        return next(each for each in self.weighed if each.action == self.action)
 
     @property
     def grade(self) -> Grade:
@@ -122,11 +128,32 @@ class Decision(Choice):
             return "only"
         if self.best == self.action:
             return "best"
-        own = self.own
-        if not own.is_worse or not (self.has_cost or own.won_less >= SMALL_SHARE):
-            return "fine"
-        large = self.has_cost and self.cost >= LARGE[self.state.rules.game]
-        return "costly" if large or own.won_less >= LARGE_SHARE else "slip"
+        by_size: tuple[Grade, ...] = ("fine", "slip", "costly")
+        return by_size[max(self._size(self.own, "taken"), self._size(self.own, "won"))]
+
+    @property
+    def unit(self) -> Unit:
+        """What is told of it: what one takes, unless what one wins makes something a worse mistake.
+
+        Near the end of a match of 101 it does: then a few points may decide it.
+        """
+        return "won" if any(self._size(each, "won") > self._size(each, "taken") for each in self.weighed) else "taken"
+
+    def told_in(self, each: Weighed) -> Unit:
+        """What is told of one action: what is of the decision, unless only the other one makes it a mistake."""
+        other: Unit = "taken" if self.unit == "won" else "won"
+        return other if self._size(each, other) and not self._size(each, self.unit) else self.unit
+
+    def _size(self, each: Weighed, unit: Unit) -> int:
+        """How bad a mistake something is by what it takes or wins: 0 for none, 1 for a small one, 2 for a large one."""
+        rules = self.state.rules
+        if not each.is_worse:
+            return 0
+        if unit == "won":
+            return (each.won_less >= SMALL_SHARE) + (each.won_less >= LARGE_SHARE)
+        if not each.has_sure_cost or brought(rules, each) is None:
+            return 0
+        return (each.cost >= SMALL[rules.game]) + (each.cost >= LARGE[rules.game])
 
     @property
     def is_mistake(self) -> bool:
@@ -168,17 +195,31 @@ def judge(choice: Choice, *, level: str = "medium", seed: int = 1, analysis: Ana
         level, seed: as in ``review``.
         analysis: what ``analysis_of`` returns, for all decisions of a deal the same: then much need be found out once
             only, if they come in the order of play.
+
+    Raises:
+        CardlibError: if it is no decision of a deal, or there is no such level or seed.
     """
+    check_level(level)
+    an_instance(choice, "choice", Choice)
+    if analysis is not None:
+        an_instance(analysis, "analysis", Analysis)
+    if choice.action not in a_state(choice.state).legal_actions() or choice.seat != choice.state.current_player:
+        raise DealError(N_("{given} could not be done here."), given=shown(choice.action))
+    a_seed(seed)
     state, facts = choice.state, (choice.number, choice.seat, choice.state, choice.action)
     if choice.forced:
-        return Decision(*facts, (Weighed(choice.action, 0, 0.0, 0.0, 0.5, 0.0, 0.0, 0.0, False),), {choice.action: 0})
-    weighed = weigh(state.view(choice.seat), choice.action, level=level, seed=a_seed(seed))
+        return Decision(*facts, (), {choice.action: 0} if is_solvable(state.rules) else None)
+    weighed = weigh(state.view(choice.seat), choice.action, level=level, seed=seed)
     return Decision(*facts, weighed, _perfect(state, analysis or analysis_of(state)))
 
 
 def analysis_of(state: State) -> Analysis | None:
-    """What works out perfect play in a deal, ``None`` where nothing does."""
-    return Analysis(quick_game(state.rules)) if is_solvable(state.rules) else None
+    """What works out perfect play in a deal, ``None`` where nothing does.
+
+    Raises:
+        DealError: if it is no position of a deal.
+    """
+    return Analysis(quick_game(state.rules)) if is_solvable(a_state(state).rules) else None
 
 
 def _perfect(state: State, analysis: Analysis | None) -> dict[Action, int] | None:
@@ -226,11 +267,29 @@ class Review:
         return records.dumps(self.record, self.comments(names))
 
 
-def costliest(decisions: tuple[Decision, ...], most: int = 3) -> tuple[Decision, ...]:
-    """The mistakes among decisions that cost most, the costliest first."""
-    mistakes = [decision for decision in decisions if decision.is_mistake]
-    mistakes.sort(key=lambda decision: (-decision.cost, -decision.own.won_less, decision.number))
+def costliest(decisions: Iterable[Decision], most: int = 3) -> tuple[Decision, ...]:
+    """The mistakes among decisions that cost most, the costliest first.
+
+    Args:
+        decisions: what ``judge`` returned.
+        most: how many mistakes at most.
+
+    Raises:
+        CardlibError: if they are no decisions, or ``most`` is no number of them.
+    """
+    a_number(most, "most", 0, MOST)
+    given = decisions if isinstance(decisions, Iterable) else (decisions,)
+    judged = [an_instance(each, "decision", Decision) for each in given]
+    mistakes = [decision for decision in judged if decision.is_mistake]
+    mistakes.sort(key=lambda decision: (-_weight(decision), -decision.own.won_less, decision.number))
     return tuple(mistakes[:most])
+
+
+def _weight(decision: Decision) -> float:
+    """What a mistake cost, in whatever it is told in: 1 or more is costly."""
+    if decision.told_in(decision.own) == "won":
+        return decision.own.won_less / LARGE_SHARE
+    return decision.cost / LARGE[decision.state.rules.game]
 
 
 def review(
@@ -295,12 +354,22 @@ def played_out(state: State, action: Action, *, seed: int = 1) -> tuple[State, .
 
 
 def result(state: State, seat: int) -> int:
-    """What a finished deal brought a seat's side: tricks, points, or penalty points."""
-    assert state.outcome is not None
-    return state.rules.gains(state.outcome)[seat]
+    """What a finished deal brought a seat's side: tricks, points, or penalty points.
+
+    Raises:
+        DealError: if the deal is not over, or there is no such seat.
+    """
+    outcome = a_state(state).outcome
+    check_seat(state.rules, seat)
+    if outcome is None:
+        raise DealError(N_("This deal is not over, so there is no score yet."))
+    return state.rules.gains(outcome)[seat]
 
 
 # Words ----------------------------------------------------------------------------------------------
+
+# Each game has whole sentences, here and wherever a cost is told: once translated, "one trick" may read another way in
+# every one of them, so that no helper can put it in.
 
 
 def _told(decision: Decision, names: tuple[str, ...]) -> Iterator[Line]:
@@ -320,6 +389,9 @@ def _told(decision: Decision, names: tuple[str, ...]) -> Iterator[Line]:
 def _well_done(decision: Decision) -> Line:
     if decision.grade == "best":
         return say("", N_("Nothing better is to be found than this: {action}."), action=decision.action)
+    if decision.own.is_worse:
+        message = N_("This was nearly as good as the best: {action}. Only a little better: {better}.")
+        return say("", message, action=decision.action, better=decision.best)
     message = N_("This was as good as anything, as far as one could know: {action}.")
     return say("", message, action=decision.action)
 
@@ -327,11 +399,9 @@ def _well_done(decision: Decision) -> Line:
 def _cost_told(decision: Decision) -> Line:
     """What a mistake cost, and how sure that is."""
     game, cost, action = decision.state.rules.game, decision.cost, decision.action
-    if not decision.has_cost:
-        message = N_("Chosen instead: {action}. Of 100 deals that wins about {fewer}, the better one about {more}.")
-        shares = {"fewer": round(100 * decision.own.won), "more": round(100 * decision.weighed[0].won)}
-        return say("", message, action=action, **shares)
-    if not decision.error:
+    if decision.told_in(decision.own) == "won":
+        return _winning_told(decision)
+    if decision.own.is_exact:
         count = round(cost)
         if game == "mita":
             message = ngettext(
@@ -366,6 +436,17 @@ def _cost_told(decision: Decision) -> Line:
         "meow": N_("Chosen instead: {action}. That cost about {cost} penalty points, give or take {error}."),
     }[game]
     return say("", message, action=action, cost=decimal(cost), error=decimal(spread))
+
+
+def _winning_told(decision: Decision) -> Line:
+    """How many deals, in 101 matches, a mistake wins, and how many the better action."""
+    own, best = decision.own, decision.weighed[0]
+    message = N_("Chosen instead: {action}. Of 100 deals that wins about {fewer}, the better one about {more}.")
+    if decision.state.rules.game == "101":
+        message = N_("Chosen instead: {action}. Of 100 matches that wins about {fewer}, the better one about {more}.")
+        if own.is_exact and (own.won, best.won) == (0, 1):
+            message = N_("Chosen instead: {action}. That lost the match, and the better one wins it.")
+    return say("", message, action=decision.action, fewer=round(100 * own.won), more=round(100 * best.won))
 
 
 def _why(decision: Decision, names: tuple[str, ...]) -> Iterator[Line]:

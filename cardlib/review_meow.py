@@ -29,11 +29,9 @@ def ideas(view: View, played: Action, better: Action, names: tuple[str, ...] = (
 
 
 def _putting_away(better: Action) -> Iterator[Line]:
-    if better.card is None:
-        yield say("meow.seven-last", N_("What is left here costs nothing."))
-    else:
-        message = N_("What is put away does not count, so the dearest cards go first: {better}.")
-        yield say("meow.seven-last", message, better=better.card)
+    assert better.card is not None  # to put something away always costs less than to pass
+    message = N_("What is put away does not count, so the dearest cards go first: {better}.")
+    yield say("meow.seven-last", message, better=better.card)
 
 
 def _card_kept(view: View, played: Action) -> Iterator[Line]:

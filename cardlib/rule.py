@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, get_args
 
+from .cards import Card
 from .game import Game, Rules
 from .i18n import N_
-from .meow import MEOW, QUEEN_LEFT
+from .meow import CARD_POINTS, MEOW, QUEEN_LEFT
 from .mita import HUNDRED_ONE, MITA
 from .names import rank_words, sentence
 
@@ -121,7 +122,8 @@ class Part(NamedTuple):
 
 
 def _facts(rules: Rules) -> dict[str, object]:
-    """What a sentence may speak of: the options, the ranks as the pack in use names them, the tricks, a queen's 40."""
+    """What a sentence may speak of: the options, the ranks in the pack in use, the tricks, what a queen costs."""
     options = {option.name: getattr(rules, option.name) for option in GAMES[rules.game].options}
     tricks = len(rules.pack()) // rules.players
-    return {**options, **rank_words(), "tricks": tricks, "half": tricks // 2, "dear": QUEEN_LEFT}
+    queen = {"dear": QUEEN_LEFT, "usual": CARD_POINTS[Card("QS")]}
+    return {**options, **rank_words(), **queen, "tricks": tricks, "half": tricks // 2}

@@ -10,11 +10,11 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from . import rules_101, rules_meow, rules_mita
-from .cards import Card
+from .cards import ALL_CARDS
 from .errors import RulesError, shown
 from .game import Option, Rules
-from .given import some_rules
-from .i18n import Translated, _
+from .given import series, some_rules
+from .i18n import N_, Translated, _
 from .names import listed, rank_words, sentence, the_card
 from .rule import GAMES, MEANINGS, STATUS_NAMES, STATUSES, Part, Rule, Source, Status
 
@@ -78,6 +78,9 @@ def cite(rule: Rule, unnamed: str = "") -> str:
         rule: the rule.
         unnamed: the text that need not be named, since the reader knows which one it is.
 
+    Raises:
+        RulesError: if it is no rule.
+
     >>> cite(find_rule("mita.trick-winner"))
     'Mîța ¶14, ¶16–18'
     >>> cite(find_rule("meow.blocked"))
@@ -85,6 +88,8 @@ def cite(rule: Rule, unnamed: str = "") -> str:
     >>> cite(find_rule("mita.trick-winner"), unnamed="Mîța")
     '¶14, ¶16–18'
     """
+    if not isinstance(rule, Rule):
+        raise RulesError(N_("{given} is no rule: give what find_rule('mita.deal') returns."), given=shown(rule))
     if not rule.source:
         return _("no source")
     paragraphs = ", ".join(_runs(rule.paragraphs))
@@ -168,11 +173,16 @@ def chosen(rules: Rules) -> tuple[Chosen, ...]:
 def usual(option: Option, rules: Rules) -> object:
     """What an option is unless chosen otherwise; which cards are taken out, and if any, depends on the players.
 
+    Raises:
+        RulesError: if it is no option of this game.
+
     >>> import cardlib
     >>> [usual(option, cardlib.MITA.rules(players=4)) for option in cardlib.MITA.options][:2]
     [2, True]
     """
-    game = GAMES[rules.game]
+    game = GAMES[some_rules(rules).game]
+    if _an_option(option) not in game.options:
+        raise RulesError(N_("{game} has no option {option}."), game=game.name, option=option.name)
     value: object = getattr(game.rules(players=rules.players) if option.kind == "cards" else game.preset, option.name)
     return value
 
@@ -180,35 +190,59 @@ def usual(option: Option, rules: Rules) -> object:
 def option_label(option: Option) -> str:
     """What an option is about, in a few words; how they begin depends on where they stand.
 
+    Raises:
+        RulesError: if it is no option.
+
     >>> import cardlib
     >>> option_label(cardlib.MITA.options[1])
     'check for trumps'
     """
-    return Translated(_(option.label).format(**rank_words()))
+    return Translated(_(_an_option(option).label).format(**rank_words()))
 
 
 def option_about(option: Option) -> str:
     """What is to be chosen with an option, as a question: the heading of a switch, and what a field says of itself.
 
+    Raises:
+        RulesError: if it is no option.
+
     >>> import cardlib
     >>> option_about(cardlib.MITA.options[0])
     'How many play?'
     """
-    return sentence(option.about, rank_words())
+    return sentence(_an_option(option).about, rank_words())
+
+
+def _an_option(value: Option) -> Option:
+    """The option that was given.
+
+    Raises:
+        RulesError: if it is none.
+    """
+    if isinstance(value, Option):
+        return value
+    raise RulesError(N_("{given} is no option: give one of find_game('mita').options."), given=shown(value))
 
 
 def value_words(option: Option, value: object) -> str:
     """A value of an option in words.
 
+    Raises:
+        RulesError: if it is no option, or this cannot be chosen for it.
+
     >>> import cardlib
     >>> [value_words(option, option.choices[0]) for option in cardlib.MITA.options]
     ['2', 'yes', 'play a trump', 'no']
     """
+    if refusal := _an_option(option).refuse(value):
+        raise RulesError(refusal)
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    if option.kind == "cards" and isinstance(value, tuple):
-        return listed(the_card(card) for card in value if isinstance(card, Card))
-    return _(option.words[option.choices.index(value)]) if option.words else str(value)
+    if option.kind == "cards":
+        return listed(map(the_card, series(value, option.name, len(ALL_CARDS))))
+    if not option.words:
+        return str(value)
+    return _(option.words[option.choices.index(value)]).format(**dict(option.facts))
 
 
 def command(rules: Rules) -> str:

@@ -433,15 +433,15 @@ PARTS: tuple[Part, ...] = (
                 "inferred",
                 "Мяу-мяу",
                 (13,),
-                N_("Those {dear} are instead of the usual 3, not on top, and every {queen} costs them."),
+                N_("Those {dear} are instead of the usual {usual}, not on top, and every {queen} costs them."),
                 N_("The text speaks of one {queen}, and does not say whether the usual points are added."),
                 option="queen_left",
                 variants=(
                     (
                         "once",
                         N_(
-                            "Those {dear} are instead of the usual 3, not on top; "
-                            "a second {queen} in a hand costs only 3."
+                            "Those {dear} are instead of the usual {usual}, not on top; "
+                            "a second {queen} in a hand costs only {usual}."
                         ),
                     ),
                 ),

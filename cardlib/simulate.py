@@ -21,6 +21,7 @@ processes read the program first; and a bot of your own must be of a class at th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
@@ -32,7 +33,7 @@ from typing import Any
 from .actions import Action
 from .bots import Bot, find_bot
 from .cards import Card
-from .crew import MOST_PROCESSES, Crew, check_origin, is_here, wrong_result
+from .crew import MOST_PROCESSES, Crew, is_here, wrong_result
 from .deals import Rules, State
 from .errors import CardlibError, shown
 from .fast.source import LENGTH, MASK, Ints, next_word, seed_source, shuffle
@@ -167,9 +168,7 @@ def simulate(
     work, stays_here = partial(play_chunk, job), is_here(executor, workers)
     if stays_here:
         work = partial(work, asked=stop)
-    elif executor is None:
-        check_origin(seated)
-    crew = Crew(work, deals, chunk, executor, workers, first)
+    crew = Crew(work, deals, chunk, executor, workers, first, seated)
     tally, waiting, done = Tally.empty(rules.players), dict[int, Tally](), 0
     with closing(crew.run(stop or _never)) as results:
         for (start, end), result in results:
@@ -269,6 +268,9 @@ def play_round(job: Job, number: int, asked: Callable[[], bool] | None = None) -
     rules, players, tally = job.rules, job.rules.players, Tally.empty(job.rules.players)
     sides = len(sides_of(rules))
     won, scored, gained = [0] * players, [0] * players, [0] * players
+    lengths: Counter[int] = Counter()
+    # All that is seen of the round together, for it is no more than one round's luck.
+    seen: dict[str, dict[str, Counter[int]]] = {name: {} for name in job.measures}
     for turn in range(job.turns):
         bots = job.bots[players - turn :] + job.bots[: players - turn]
         match: Match[Any] = rules.match((number - 1) % players)
@@ -280,7 +282,8 @@ def play_round(job: Job, number: int, asked: Callable[[], bool] | None = None) -
             for seat, lead in enumerate(rules.leads(_outcome(state))):
                 gained[seat - turn] += lead  # counted from the last player where that is below zero
             for name in job.measures:
-                tally.observe(name, find_measure(name, rules.game).observe(state))
+                for key, value in find_measure(name, rules.game).observe(state):
+                    seen[name].setdefault(key, Counter())[value] += 1
             if job.what == "matches":
                 match = match.add(state)
                 winners = match.winners if match.is_over else None
@@ -291,7 +294,11 @@ def play_round(job: Job, number: int, asked: Callable[[], bool] | None = None) -
         for seat in range(players):
             scored[seat - turn] += sides * (seat in winners) if winners else 1
         tally.add_game(deals, is_draw=not winners)
+        lengths[deals] += 1
     tally.add_round(won, scored, gained)
+    tally.lengths.add_round(lengths)
+    for name, counts in seen.items():
+        tally.observe(name, counts)
     return tally
 
 

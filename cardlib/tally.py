@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Literal, NamedTuple
@@ -14,12 +13,13 @@ from typing import Any, Literal, NamedTuple
 from . import find_game, intervals, mita
 from .cards import cards_text
 from .deals import Rules
+from .distribution import Distribution, Observed
 from .errors import CardlibError, shown
 from .given import some_rules
 from .i18n import N_, _, ngettext
 from .intervals import Figure
 from .lines import decimal, percent
-from .measures import Observation
+from .measured import in_words, told
 from .names import listed
 
 What = Literal["deals", "matches"]
@@ -41,8 +41,8 @@ class Tally:
         score_squares: the sum over the rounds of the square of the score of each.
         gain: for each player, what all its games brought together.
         gain_squares: the sum over the rounds of the square of what each brought.
-        lengths: of how many deals a game was, and how often.
-        observed: under each measure's name and each key, how often each number was observed.
+        lengths: of how many deals a game was.
+        observed: under each measure's name and each key, what was observed.
     """
 
     rounds: int
@@ -55,8 +55,8 @@ class Tally:
     score_squares: list[int]
     gain: list[int]
     gain_squares: list[int]
-    lengths: Counter[int] = field(default_factory=Counter)
-    observed: dict[str, dict[str, Counter[int]]] = field(default_factory=dict)
+    lengths: Observed = field(default_factory=Observed)
+    observed: dict[str, dict[str, Observed]] = field(default_factory=dict)
 
     @classmethod
     def empty(cls, players: int) -> Tally:
@@ -81,13 +81,12 @@ class Tally:
         self.games += 1
         self.deals += deals
         self.draws += is_draw
-        self.lengths[deals] += 1
 
-    def observe(self, measure: str, observations: Iterable[Observation]) -> None:
-        """What a measure has seen in one more deal."""
+    def observe(self, measure: str, counts: Mapping[str, Mapping[int, int]]) -> None:
+        """What a measure has seen in one more round: under each key, how often each number."""
         keys = self.observed.setdefault(measure, {})
-        for key, value in observations:
-            keys.setdefault(key, Counter())[value] += 1
+        for key, of_key in counts.items():
+            keys.setdefault(key, Observed()).add_round(of_key)
 
     def add(self, other: Tally) -> None:
         """What another chunk has counted."""
@@ -104,82 +103,11 @@ class Tally:
             (self.gain_squares, other.gain_squares),
         ):
             mine[:] = map(sum, zip(mine, others, strict=True))
-        self.lengths.update(other.lengths)
+        self.lengths.add(other.lengths)
         for measure, keys in other.observed.items():
             own = self.observed.setdefault(measure, {})
-            for key, counts in keys.items():
-                own.setdefault(key, Counter()).update(counts)
-
-
-class Distribution(NamedTuple):
-    """How often each number was observed.
-
-    Attributes:
-        counts: how often, by number, from the smallest number up.
-
-    The intervals take the observations to be independent, which several of one deal are not quite.
-    """
-
-    counts: Mapping[int, int]
-
-    @property
-    def number(self) -> int:
-        """How many observations there are."""
-        return sum(self.counts.values())
-
-    @property
-    def total(self) -> int:
-        """Their sum."""
-        return sum(value * times for value, times in self.counts.items())
-
-    @property
-    def mean(self) -> Figure:
-        """Their mean, with its interval.
-
-        Raises:
-            CardlibError: if there are none.
-        """
-        self._some()
-        squares = sum(value * value * times for value, times in self.counts.items())
-        return intervals.mean(self.total, squares, self.number)
-
-    @property
-    def median(self) -> int:
-        """The smallest number that half of them are no larger than.
-
-        Raises:
-            CardlibError: if there are none.
-        """
-        half, seen = self._some() / 2, 0
-        return next(value for value, times in self.counts.items() if (seen := seen + times) >= half)
-
-    def share(self, value: int = 1) -> Figure:
-        """How large a share of them is ``value``, with its interval.
-
-        Raises:
-            CardlibError: if there are none, or ``value`` is no whole number.
-        """
-        if type(value) is not int:
-            raise CardlibError(N_("value cannot be {given}: give a whole number."), given=shown(value))
-        return intervals.share(self.counts.get(value, 0), self._some())
-
-    def _some(self) -> int:
-        """How many observations there are: at least one.
-
-        Raises:
-            CardlibError: if there are none.
-        """
-        if not self.number:
-            raise CardlibError(N_("There are no observations, so nothing can be said of them."))
-        return self.number
-
-    def data(self) -> dict[str, Any]:
-        """As plain data for JSON."""
-        return {
-            "number": self.number,
-            "mean": _figure(self.mean),
-            "counts": {str(value): times for value, times in self.counts.items()},
-        }
+            for key, observed in keys.items():
+                own.setdefault(key, Observed()).add(observed)
 
 
 class Player(NamedTuple):
@@ -263,13 +191,13 @@ class Summary:
     @property
     def lengths(self) -> Distribution:
         """Of how many deals a match was."""
-        return _sorted(self.tally.lengths)
+        return self.tally.lengths.distribution
 
     @property
     def measures(self) -> dict[str, dict[str, Distribution]]:
         """What the measures observed, by the measure's name and by key; see ``cardlib.measures``."""
         return {
-            name: {key: _sorted(keys[key]) for key in sorted(keys)}
+            name: {key: keys[key].distribution for key in sorted(keys)}
             for name, keys in sorted(self.tally.observed.items())
         }
 
@@ -309,9 +237,9 @@ class Summary:
             "players": [
                 {
                     "bot": player.bot,
-                    "won": _figure(player.won),
-                    "scored": _figure(player.scored),
-                    "gain": _figure(player.gain),
+                    "won": player.won.data(),
+                    "scored": player.scored.data(),
+                    "gain": player.gain.data(),
                 }
                 for player in self.players
             ],
@@ -323,7 +251,7 @@ class Summary:
         }
 
     def lines(self) -> tuple[str, ...]:
-        """Everything but the measures in sentences."""
+        """Everything in sentences."""
         tally, players = self.tally, self.players
         heading = _("{game}, {players} players, seed {seed}: {played}.").format(
             game=find_game(self.rules.game).name,
@@ -343,6 +271,7 @@ class Summary:
         if self.what == "matches":
             took = _("A match took {number} deals on average.")
             lines.append(took.format(number=decimal(tally.deals / tally.games, 2)))
+        lines += told(self.measures)
         lines.append(_("In brackets: the bounds of the 95 % interval."))
         return tuple(lines)
 
@@ -353,9 +282,9 @@ class Summary:
             numbers=listed(str(place + 1) for place in side),
             bots=listed(dict.fromkeys(self.bots[place] for place in side)),
         )
-        won = _("{who} won {share}.").format(who=who, share=_in_words(player.won, percent))
+        won = _("{who} won {share}.").format(who=who, share=in_words(player.won, percent))
         gain = player.gain.times(-1) if self.rules.game == "meow" else player.gain
-        return f"{won} {_(_GAINED[self.rules.game]).format(number=_in_words(gain, partial(decimal, places=2)))}"
+        return f"{won} {_(_GAINED[self.rules.game]).format(number=in_words(gain, partial(decimal, places=2)))}"
 
 
 _GAINED = {
@@ -399,23 +328,6 @@ def counted(number: int, what: What) -> str:
     if what == "deals":
         return ngettext("{count} deal", "{count} deals", number).format(count=f"{number:,}")
     return ngettext("{count} match", "{count} matches", number).format(count=f"{number:,}")
-
-
-def _in_words(figure: Figure, written: Callable[[float], str]) -> str:
-    value, interval = figure
-    if interval is None:
-        return written(value)
-    low, high = map(written, interval)
-    return _("{value} ({low} to {high})").format(value=written(value), low=low, high=high)
-
-
-def _figure(figure: Figure) -> dict[str, float | None]:
-    value, (low, high) = figure.value, figure.interval or (None, None)
-    return {"value": value, "low": low, "high": high}
-
-
-def _sorted(counts: Mapping[int, int]) -> Distribution:
-    return Distribution({value: counts[value] for value in sorted(counts)})
 
 
 def _plain(value: Any) -> Any:

@@ -6,10 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import Generic, NamedTuple, TypeVar
 
 from cardlib.actions import Action
+from cardlib.errors import DealError
+from cardlib.game import View
+from cardlib.given import a_view
+from cardlib.i18n import N_
 from cardlib.lines import Line
 from cardlib.names import rank_words, sentence
 
-V = TypeVar("V")
+V = TypeVar("V", bound=View)
 """The view of one game."""
 
 
@@ -46,6 +50,16 @@ class Advice(NamedTuple):
         return Line("", sentence(self.about, rank_words(), **dict(self.facts)))
 
 
+def check_turn(view: View) -> None:
+    """Refuse a view whose seat has nothing to decide.
+
+    Raises:
+        DealError: if it is no view, or it is not its turn.
+    """
+    if not a_view(view).legal_actions:
+        raise DealError(N_("It is not seat {seat} that has to act, so it has nothing to choose."), seat=view.seat)
+
+
 def first_advice(thumbs: Iterable[Thumb[V]], view: V, **facts: object) -> Advice:
     """What the first of the rules that has something to say would do; the last must always have.
 
@@ -53,7 +67,11 @@ def first_advice(thumbs: Iterable[Thumb[V]], view: V, **facts: object) -> Advice
         thumbs: the rules, in the order in which they are asked.
         view: what the seat to act sees.
         facts: what the rules' sentences name, beside ranks.
+
+    Raises:
+        DealError: if it is no view, or not its turn.
     """
+    check_turn(view)
     for thumb in thumbs:
         action = thumb.choose(view)
         if action is not None:

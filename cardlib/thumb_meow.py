@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from cardlib.actions import DRAW, DROP, NAME, PASS, PLAY, Action
 from cardlib.cards import ALL_CARDS, Card, Rank, Suit
+from cardlib.given import an_instance
 from cardlib.i18n import N_
 from cardlib.meow import QUEEN_LEFT, View, afflictions, demand_of
 from cardlib.thumb import Advice, Thumb, first_advice
@@ -98,7 +99,7 @@ def strike_who_is_close(view: View) -> Action | None:
     """Who is about to go out should lose the turn."""
     if next_count(view) > CLOSE:
         return None
-    striking = [card for card in playable(view) if strikes(view, card) and card.rank is not Rank.QUEEN]
+    striking = [card for card in playable(view) if strikes(view, card)]
     return played(view, striking[0]) if striking else None
 
 
@@ -106,7 +107,7 @@ def strike_alone(view: View) -> Action | None:
     """For two, a card that costs the other the turn is followed by another of ours."""
     if view.rules.players > 2:
         return None
-    striking = [card for card in playable(view) if strikes(view, card) and card.rank is not Rank.QUEEN]
+    striking = [card for card in playable(view) if strikes(view, card)]
     follow = view.rules.queen_follow
     going_on = [
         card for card in striking if not demand_of(card, None, follow).fitting.isdisjoint(left_after(view, card))
@@ -151,7 +152,7 @@ THUMBS: tuple[Thumb[View], ...] = (
     Thumb(
         N_("Somebody has one card left: get rid of {a_queen} before she costs you {queen_left}."), be_rid_of_the_queen
     ),
-    Thumb(N_("Play the card first that would cost you most."), play_the_costliest),
+    Thumb(N_("Play the card first that would cost you most; only {a_queen} waits longer."), play_the_costliest),
     Thumb(
         N_("Nothing else fits: play the {queen}; if you name a suit, name the one that you have most of."),
         play_the_queen,
@@ -163,5 +164,10 @@ THUMBS: tuple[Thumb[View], ...] = (
 
 
 def advice(view: View) -> Advice:
-    """What the rules of thumb would do; the view must be that of the seat to act."""
+    """What the rules of thumb would do.
+
+    Raises:
+        CardlibError: if it is no view of this game, or not its turn.
+    """
+    an_instance(view, "view", View)
     return first_advice(THUMBS, view, queen_left=QUEEN_LEFT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlib.actions import CALL, EXCHANGE, PLAY, Action
 from cardlib.cards import Card
 from cardlib.game import TrickWon
+from cardlib.given import an_instance
 from cardlib.i18n import N_
 from cardlib.mita import View
 from cardlib.thumb import Advice, Thumb, first_advice
@@ -164,5 +165,10 @@ THUMBS: tuple[Thumb[View], ...] = (
 
 
 def advice(view: View) -> Advice:
-    """What the rules of thumb would do; the view must be that of the seat to act."""
+    """What the rules of thumb would do.
+
+    Raises:
+        CardlibError: if it is no view of this game, or not its turn.
+    """
+    an_instance(view, "view", View)
     return first_advice(THUMBS, view)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-from .cards import ALL_CARDS, Card, Suit, as_cards, as_suit, cards_text
-from .errors import NotationError
+from .cards import ALL_CARDS, Card, Suit, as_cards, as_suit, cards_text, no_cards
+from .errors import NotationError, RulesError, shown
 from .i18n import N_
 
 RANK_ORDER = "789JQTKA"
@@ -14,6 +14,9 @@ RANK_ORDER = "789JQTKA"
 
 Tromf = Literal["must-trump", "must-beat", "off"]
 """What a call of TROMF demands of the others, or that nobody calls (Mîța ¶21, reconstructed)."""
+
+READINGS: tuple[Tromf, ...] = get_args(Tromf)
+"""All of them."""
 
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 """What a card is worth in 101, by rank, others nothing: 120 in a pack (reconstructed: 101 ¶29 has lost its table)."""
@@ -28,28 +31,51 @@ PACK_POINTS = sum(CARD_POINTS.values())
 def worth(cards: Iterable[Card]) -> int:
     """What cards are worth together in 101 (101 ¶29, reconstructed).
 
+    Raises:
+        NotationError: if something in it is no card.
+
     >>> worth(as_cards("AS TH 9C"))
     21
     """
-    return sum(CARD_POINTS[card] for card in cards)
+    try:  # what is right is not checked first: deals are counted with this
+        return sum(CARD_POINTS[card] for card in cards)
+    except (KeyError, TypeError):
+        raise no_cards(cards) from None
 
 
 def beats(card: Card, best: Card, trump: Suit) -> bool:
     """Whether ``card``, played later, beats ``best``, which was winning so far (Mîța ¶14).
 
     In the same suit the higher rank wins; of two suits only a trump beats the other.
+
+    Raises:
+        NotationError: if one of them is no card, or ``trump`` no suit.
     """
-    if card.suit is best.suit:
-        return HEIGHT[card] > HEIGHT[best]
-    return card.suit is trump
+    try:
+        if card.suit is best.suit:
+            return HEIGHT[card] > HEIGHT[best]
+        return card.suit is as_suit(trump)
+    except AttributeError:
+        raise no_cards((card, best)) from None
 
 
 def winning_index(trick: tuple[Card, ...], trump: Suit) -> int:
-    """The place in ``trick``, in the order played, of the card that wins it (Mîța ¶14 and ¶16-18)."""
-    best = trick[0]
-    for card in trick[1:]:
-        if beats(card, best, trump):
-            best = card
+    """The place in ``trick``, in the order played, of the card that wins it (Mîța ¶14 and ¶16-18).
+
+    Raises:
+        NotationError: if there is no card, something in it is no card, or ``trump`` no suit.
+    """
+    if not trick:
+        raise NotationError(N_("There is no card in this trick: a trick has at least the card led."))
+    try:
+        best = trick[0]
+        for card in trick[1:]:
+            if beats(card, best, trump):
+                best = card
+    except (KeyError, TypeError):
+        raise no_cards(trick) from None
+    if type(best) is not Card:
+        raise no_cards(trick)
     return trick.index(best)
 
 
@@ -67,8 +93,6 @@ def trick_winner(cards: str | Iterable[Card | str], trump: Suit | str) -> int:
     2
     """
     trick, suit = as_cards(cards), as_suit(trump)
-    if not trick:
-        raise NotationError(N_("There is no card in this trick: a trick has at least the card led."))
     if strangers := [card for card in trick if HEIGHT[card] < 0]:
         raise NotationError(
             N_("{cards} cannot be in a trick: these games are played with the ranks {ranks}."),
@@ -87,14 +111,28 @@ def tromf_allows(reading: Tromf, hand: Iterable[Card], trick: tuple[Card, ...], 
         hand: the cards to choose from.
         trick: the cards on the table, the one led first.
         trump: the trump suit.
+
+    Raises:
+        NotationError: if something is no card, or ``trump`` no suit.
+        RulesError: if there is no such reading.
     """
-    cards = tuple(hand)
-    trumps = tuple(card for card in cards if card.suit is trump)
+    if reading not in READINGS:
+        raise RulesError(
+            N_("{option} cannot be {value}: choose one of {allowed}."),
+            option="tromf",
+            value=shown(reading),
+            allowed=", ".join(map(shown, READINGS)),
+        )
+    cards, suit = hand if type(hand) is tuple else as_cards(hand), as_suit(trump)
+    try:
+        trumps = tuple([card for card in cards if card.suit is suit])
+    except AttributeError:
+        raise no_cards(cards) from None
     if reading == "off" or not trumps:
         return cards
     if reading == "must-beat":
-        best = trick[winning_index(trick, trump)]
-        return tuple(card for card in trumps if beats(card, best, trump)) or trumps
+        best = trick[winning_index(trick, suit)]
+        return tuple([card for card in trumps if beats(card, best, suit)]) or trumps
     return trumps
 
 
@@ -104,7 +142,11 @@ def trump_check(stock: tuple[Card, ...], trump: Suit) -> tuple[Card, ...]:
     Args:
         stock: the stock without the upcard, next card first.
         trump: the trump suit.
+
+    Raises:
+        NotationError: if something in ``stock`` is no card, or ``trump`` no suit.
     """
+    stock = as_cards(stock)
     for step in trump_check_steps(stock, trump):
         stock = step.stock
     return stock
@@ -133,7 +175,11 @@ def trump_check_steps(stock: tuple[Card, ...], trump: Suit) -> Iterator[CheckSte
     Args:
         stock: the stock without the upcard, next card first.
         trump: the trump suit.
+
+    Raises:
+        NotationError: if something in ``stock`` is no card, or ``trump`` no suit.
     """
+    stock, trump = as_cards(stock), as_suit(trump)
     for _ in range(sum(card.suit is trump for card in stock)):
         on_top = stock[0].suit is trump
         if not on_top and stock[-1].suit is not trump:

@@ -1,7 +1,11 @@
 """What each action of a decision is worth to the player who took it, as far as that player could know.
 
+The best action is that of most worth (``worth.Judge``): in Mîța it wins the most deals, in 101 the most matches, and in
+Мяу-мяу it also counts what everybody is left with. So what takes most need not be the best.
+
 Everything comes from the player's view. The same imagined worlds, or the same searches, stand behind all actions of a
-decision, so that what they have in common cancels out of the difference (common random numbers).
+decision, so that what they have in common largely cancels out of the difference (common random numbers). Not all of
+it does: a search leaves off actions that look bad early, so that those have seen fewer of its worlds.
 
 Two players of Mîța or 101: the hidden cards are imagined many times, each time as good as any other that the player has
 to think possible, and each action is worth what perfect play of both makes of it then, on average. This takes for
@@ -15,19 +19,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
-from . import mita
+from . import meow, mita
 from .actions import Action
 from .deals import a_seed
 from .errors import DealError, shown
 from .fast import Ints, random_source
 from .fast.source import MASK, next_word
 from .game import View
-from .given import a_view
-from .i18n import N_
+from .given import a_view, an_instance, some_rules
+from .i18n import N_, _, ngettext
 from .search import Estimate, Search, check_level, solved
 from .solver import is_solvable
 from .worlds import Worlds
-from .worth import rank
+from .worth import rank, taken
 
 SEARCHES = 8
 """Searches of which each answers for itself: how far apart their answers are tells how much to trust the mean."""
@@ -50,19 +54,22 @@ class Weighed(Estimate):
     """One action of a decision: what it came to in all worlds or searches together, and beside the best one.
 
     Attributes:
-        cost: what it gives away beside the best action: tricks, points or penalty points. The best one is that of most
-            worth (``worth.rank``): what brings more and is worth less all the same gives away 0.
-        error: the standard error of the cost: how much it might be another one with other worlds; 0 if nothing is left
-            to chance.
-        won_less: the share of deals that the best action wins and this one does not, at least 0.
+        cost: what it gives away beside the best action: tricks, points or penalty points, as ``brought`` counts them.
+            The best one is that of most worth (``worth.rank``): what brings more and is worth less all the same gives
+            away 0.
+        error: the standard error of the cost: how much it might be another one with other worlds; 0 also where all
+            worlds happen to agree.
+        won_less: the share of deals, in 101 of matches, that the best action wins and this one does not, at least 0.
         is_worse: whether it is worth less than the best action for sure; where both are worth the same in every world,
             whether it surely brings less.
+        is_exact: whether nothing was left to chance, so that the cost is no estimate.
     """
 
     cost: float
     error: float
     won_less: float
     is_worse: bool
+    is_exact: bool
 
     @property
     def has_sure_cost(self) -> bool:
@@ -85,7 +92,9 @@ def weigh(view: View, played: Action | None = None, *, level: str = "medium", se
         CardlibError: if there is no such view, level or seed, or nothing of the kind could be done.
     """
     check_level(level)
-    if played is not None and played not in a_view(view).legal_actions:
+    if not a_view(view).legal_actions:
+        raise DealError(N_("There is nothing to decide here: give the view of whoever is to act."))
+    if played is not None and played not in view.legal_actions:
         raise DealError(N_("{given} could not be done here."), given=shown(played))
     # Only of what the seat has seen happen: somebody else's secret must not even choose the worlds.
     source = random_source((a_seed(seed) << 20) + len(view.history) & MASK)
@@ -95,13 +104,66 @@ def weigh(view: View, played: Action | None = None, *, level: str = "medium", se
 
 
 def worlds_to_solve(view: View, level: str) -> int:
-    """How many imagined worlds are solved for a decision; 0 where a search has to do."""
+    """How many imagined worlds are solved for a decision; 0 where a search has to do.
+
+    Raises:
+        CardlibError: if there is no such view or level.
+    """
+    check_level(level)
+    a_view(view)
     if not isinstance(view, mita.View) or not is_solvable(view.rules):
         return 0
     if not view.stock_count:
         return 1  # what two players have not seen, the other one holds
     worlds = next((count for most, count in WORLDS[view.rules.game] if view.stock_count <= most), 0)
     return round(worlds * THOROUGH[level])
+
+
+def brought(rules: mita.Rules | meow.Rules, estimate: Estimate) -> float | None:
+    """What a side has in the end, as a score sheet shows it: tricks (Mîța), points (101), penalty points (Мяу-мяу).
+
+    Args:
+        rules: the game with its options.
+        estimate: what came of an action.
+
+    Returns:
+        ``None`` where that is not known, for play stops as soon as a side has enough (101, ``stop="at-once"``).
+
+    Raises:
+        CardlibError: if there are no such rules or estimate.
+    """
+    some_rules(rules)
+    gain = an_instance(estimate, "estimate", Estimate).gain
+    if not isinstance(rules, mita.Rules):
+        return -gain
+    return None if rules.stop == "at-once" else taken(rules, gain)
+
+
+def how_weighed(view: View, level: str = "medium") -> str:
+    """Where the numbers of ``weigh`` come from, in a sentence that is right before a decision and after it.
+
+    Raises:
+        CardlibError: if there is no such view or level.
+    """
+    check_level(level)
+    count = worlds_to_solve(a_view(view), level)
+    if count == 1:
+        return _("With nothing left hidden, these numbers are exact, if everybody plays perfectly.")
+    if count:
+        message = ngettext(
+            "The hidden cards were laid out {count} time in a way that is possible, and then everybody played "
+            "perfectly, with all cards open.",
+            "The hidden cards were laid out {count} times in ways that are possible, and each time everybody played "
+            "perfectly, with all cards open.",
+            count,
+        )
+        return message.format(count=count)
+    message = ngettext(
+        "The computer thought it over {count} time, with many ways in which the hidden cards could lie.",
+        "The computer thought it over {count} times, each time with many ways in which the hidden cards could lie.",
+        SEARCHES,
+    )
+    return message.format(count=SEARCHES)
 
 
 def in_worlds(view: View, source: Ints, count: int) -> Answers:
@@ -123,7 +185,12 @@ def compare(answers: Answers, played: Action | None = None, count: int = 1) -> t
         answers: what every action came to.
         played: what was done; of equals it comes first.
         count: how many times a difference counts in what they came to: ``rules.swing``.
+
+    Raises:
+        DealError: if there are no answers.
     """
+    if not answers:
+        raise DealError(N_("There are no answers to compare: give what each action came to at least once."))
     found: dict[Action, list[Estimate]] = {}
     for answer in answers:
         for each in answer:
@@ -142,6 +209,7 @@ def compare(answers: Answers, played: Action | None = None, count: int = 1) -> t
                 error=_error(missed),
                 won_less=max(0.0, means[0].won - mean.won),
                 is_worse=_is_sure(lost if any(lost) else missed),
+                is_exact=len(answers) == 1,  # one world only is possible: see worlds_to_solve
             )
         )
     return tuple(weighed)
@@ -159,7 +227,7 @@ def _mean(estimates: Sequence[Estimate]) -> Estimate:
 
 
 def _error(differences: Sequence[float]) -> float:
-    """The standard error of their mean; 0 if there is one only, since then nothing was left to chance."""
+    """The standard error of their mean; 0 for a single one, which is no sample."""
     return stdev(differences) / len(differences) ** 0.5 if len(differences) > 1 else 0.0
 
 

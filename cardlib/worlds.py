@@ -1,5 +1,7 @@
 """What a seat cannot see, as it may imagine it: the cards of the others and the order of the stock.
 
+In the field's words, what a seat has seen is its information set, and a world is a determinization of it.
+
 >>> import cardlib
 >>> from cardlib.fast import random_source
 >>> rules = cardlib.find_game("mita").rules(players=2)

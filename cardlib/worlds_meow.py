@@ -7,19 +7,26 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import NamedTuple
 
 from cardlib import meow
 from cardlib.cards import ALL_CARDS, Card
 from cardlib.errors import DealError
 from cardlib.fast import FastGame, Ints, random_source, shedding
 from cardlib.fast.shedding_game import NUMBERS, SUITS
-from cardlib.fast.source import choose, shuffle
+from cardlib.fast.source import WORD, WORN, choose, next_word, shuffle
 from cardlib.game import Event, Hands, Move, Shuffled, Took
 from cardlib.i18n import N_
-from cardlib.worlds_places import TRIES, placed
+from cardlib.worlds_places import placed
 
 CARDS = len(ALL_CARDS)
 """There are so many different ones; further copies of each are counted for every seat (``shedding.COPIES``)."""
+
+TRIES = 50
+"""How often it is left to chance which cards the places take that cannot have all, before it is done otherwise."""
+
+NOBODY = -1
+"""No place has the card yet."""
 
 ATTEMPTS = 50
 """How often cards of which there are several are told apart at random, before one gives up telling them apart."""
@@ -79,7 +86,8 @@ class Reading:
         """A card of a hand is seen.
 
         Which of the cards in hand it was, nobody knows. A card that was held longer cannot be anything that a newer
-        one cannot be, so taking it for the oldest that it can have been keeps everything possible that is.
+        one cannot be, so taking it for the oldest that it can have been keeps everything possible that is. How likely
+        it was each of them is left aside, and with it what that would tell about the cards that stay.
 
         Raises:
             Contradiction: if it can have been none of them.
@@ -188,17 +196,61 @@ def readings(view: meow.View) -> Iterator[Reading]:
             yield read(view, source if attempt else None, merged=False)
 
 
+class Picky(NamedTuple):
+    """Places in hands that cannot have every card of their batch, all of them the same ones.
+
+    Attributes:
+        own: the places in the batch of the cards that they can have.
+        number: how many there are of these places.
+        rivals: the kinds before this one, a set of bits, that can have some of those cards and other ones too.
+        always: so many of those cards are taken by the rivals at least.
+    """
+
+    own: list[int]
+    number: int
+    rivals: int
+    always: int
+
+    @classmethod
+    def after(cls, before: list[Picky], own: list[int], number: int) -> Picky:
+        """So many places that come after these."""
+        wanted, rivals, needed, elsewhere = set(own), 0, 0, set()
+        for kind, other in enumerate(before):
+            if not wanted.isdisjoint(other.own) and not wanted.issuperset(other.own):
+                rivals |= 1 << kind
+                needed += other.number
+                elsewhere.update(other.own)
+        elsewhere -= wanted
+        room = len(elsewhere) - sum(other.number for other in before if elsewhere.issuperset(other.own))
+        return cls(own, number, rivals, max(0, needed - room))
+
+
 @dataclass
 class Batch:
     """The unseen cards that came from the same stock, and where they may lie.
 
     Attributes:
         cards: the cards.
-        held: for each place in a hand its seat and the cards that it cannot be, the pickiest first.
+        held: for each place in a hand its seat and the cards that it cannot be, a set of bits; the pickiest first.
+        is_possible: whether the cards can lie in these places.
     """
 
     cards: list[int]
-    held: list[tuple[int, int]] = field(default_factory=list)
+    held: list[tuple[int, int]]
+    is_possible: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Order the places; see ``_chosen`` for what is worked out about those that are picky."""
+        number = Counter(lacks for _, lacks in self.held)
+        allowed = {lacks: [place for place, card in enumerate(self.cards) if not lacks >> card & 1] for lacks in number}
+        self.held.sort(key=lambda held: (len(allowed[held[1]]), held[1], held[0]))
+        self._seats = [seat for seat, _ in self.held]
+        self._picky: list[Picky] = []
+        for lacks in dict.fromkeys(lacks for _, lacks in self.held):
+            if len(allowed[lacks]) < len(self.cards):
+                self._picky.append(Picky.after(self._picky, allowed[lacks], number[lacks]))
+        self.is_possible = placed(self.cards, [lacks for _, lacks in self.held]) is not None
+        self._tries = TRIES if self.is_possible else 0
 
     @property
     def is_certain(self) -> bool:
@@ -206,48 +258,80 @@ class Batch:
         in_stock = len(self.cards) - len(self.held)
         return len(set(self.cards)) < 2 or (not in_stock and len({seat for seat, _ in self.held}) < 2)
 
-    def is_possible(self) -> bool:
-        """Whether the cards can lie in these places."""
-        return bool(self.in_order(self.cards)) or placed(self.cards, [lacks for _, lacks in self.held]) is not None
-
     def deal(self, source: Ints) -> tuple[list[tuple[int, int]], list[int]]:
         """The cards in a random order: those in hands, each with its seat before it, and those left for the stock.
 
-        Where chance hardly ever finds an order that is possible, one is made; where there is none, they lie anywhere.
+        Every order that is possible is as likely as every other. Where chance hardly ever finds one, one is made, which
+        is not quite even; where there is none, the cards lie anywhere.
         """
-        cards = self.cards.copy()
-        for _ in range(TRIES):
-            shuffle(cards, 0, len(cards), source)
-            if dealt := self.in_order(cards):
-                return dealt
-        ordered = placed(cards, [lacks for _, lacks in self.held]) or cards
-        number = len(self.held)
-        return [(seat, card) for (seat, _), card in zip(self.held, ordered[:number], strict=True)], ordered[number:]
+        for _ in range(self._tries):
+            order = self._chosen(source)
+            if order is not None:
+                break
+        else:
+            self._tries = 0  # chance would hardly find the next one sooner
+            order = self.cards.copy()
+            shuffle(order, 0, len(order), source)
+            lacks = [lacks for _, lacks in self.held]
+            order = _first_fitting(order, lacks) or placed(order, lacks) or order
+        return list(zip(self._seats, order, strict=False)), order[len(self._seats) :]
 
-    def in_order(self, order: list[int]) -> tuple[list[tuple[int, int]], list[int]] | None:
-        """Each place takes the first card in this order that it can have; ``None`` if the last ones fit nowhere."""
-        cards = order.copy()
-        held: list[tuple[int, int]] = []
-        for seat, lacks in self.held:
-            place = 0
-            while place < len(cards) and lacks >> cards[place] & 1:
-                place += 1
-            if place == len(cards):
-                return None
-            held.append((seat, cards.pop(place)))
-        return held, cards
+    def _chosen(self, source: Ints) -> list[int] | None:
+        """Each place in turn draws any card that it can have; ``None`` if it has to be tried anew.
+
+        If another place has that card, it would not do just to draw again: an order that leaves little to choose from
+        would come up too often, since each of few cards is drawn more often than each of many. So the whole order is
+        given up; but not for as many cards as are always taken.
+        """
+        cards, word = self.cards, source[WORD]
+        taken = [NOBODY] * len(cards)
+        order = []
+        for kind, (own, number, rivals, always) in enumerate(self._picky):
+            wanted = len(own)
+            for _ in range(number):
+                while True:
+                    if word < WORN:
+                        word = next_word(source)
+                    index = own[word % wanted]
+                    word //= wanted
+                    holder = taken[index]
+                    if holder == NOBODY:
+                        break
+                    if rivals >> holder & 1:
+                        source[WORD] = word
+                        lost = sum([rivals >> taken[each] & 1 for each in own if taken[each] >= 0]) if always else 1
+                        if choose(source, lost) >= always:
+                            return None
+                        word = source[WORD]
+                taken[index] = kind
+                order.append(cards[index])
+        source[WORD] = word
+        left = [card for card, holder in zip(cards, taken, strict=True) if holder == NOBODY]
+        shuffle(left, 0, len(left), source)
+        return order + left
+
+
+def _first_fitting(order: list[int], lacks: list[int]) -> list[int] | None:
+    """Each place takes the first card that it can have, as ``placed`` does; ``None`` if it would have to make room."""
+    cards, held = order.copy(), []
+    for lack in lacks:
+        place = 0
+        while place < len(cards) and lack >> cards[place] & 1:
+            place += 1
+        if place == len(cards):
+            return None
+        held.append(cards.pop(place))
+    return held + cards
 
 
 def batches_of(reading: Reading) -> list[Batch]:
     """The unseen cards of each batch and where they may lie."""
-    batches = [Batch(sorted(cards.elements())) for cards in reading.batches]
+    held: list[list[tuple[int, int]]] = [[] for _ in reading.batches]
     for seat, slots in enumerate(reading.slots):
         for slot in slots:
-            batches[slot.batch].held.append((seat, slot.lacks))
-    for batch in batches:
-        allowed = {lacks: sum(not lacks >> card & 1 for card in batch.cards) for _, lacks in batch.held}
-        batch.held.sort(key=lambda held: (allowed[held[1]], held))
-    return [batch for batch in batches if batch.cards]
+            held[slot.batch].append((seat, slot.lacks))
+    batches = zip(reading.batches, held, strict=True)
+    return [Batch(sorted(cards.elements()), places) for cards, places in batches if cards.total()]
 
 
 def possible_batches(view: meow.View) -> list[Batch]:
@@ -260,7 +344,7 @@ def possible_batches(view: meow.View) -> list[Batch]:
     """
     for reading in readings(view):
         batches = batches_of(reading)
-        if all(batch.is_possible() for batch in batches):
+        if all(batch.is_possible for batch in batches):
             return batches
     try:
         return batches_of(read(view, None, merged=True))
@@ -306,7 +390,8 @@ class MeowHidden:
             in_hands, left = batch.deal(source)
             held += in_hands
             stock += left
-        shuffle(stock, 0, len(stock), source)
+        if len(self._batches) > 1:
+            shuffle(stock, 0, len(stock), source)
         return held, stock
 
     def state(self, source: Ints) -> Ints:

@@ -15,6 +15,7 @@ from cardlib import (
     crew,
     deals,
     explain,
+    explain_solution,
     i18n,
     intervals,
     meow,
@@ -24,10 +25,15 @@ from cardlib import (
     records,
     review,
     rulebook,
+    search,
     simulate,
     solver,
     tally,
+    thumb_meow,
+    thumb_mita,
+    tricks,
     weighing,
+    worth,
 )
 from cardlib.bots import find_bot
 from cardlib.exercises import ask, find_kind
@@ -82,8 +88,12 @@ RECORD = records.record_of(START)
 REFUSAL = START.check("QS QS")
 
 
+TRICK = cardlib.as_cards("9H AS")
 OVER = tuple(simulate.play_deal(rules, ["random"], 1, 0) for rules in (MITA, MEOW))
 SUMMARY = simulate.simulate(MITA, ["random"], 2)
+CHOICES = review.choices(OVER[0])
+STEP = next(solver.steps(CHOICES[-3].state))
+OPTION = cardlib.MITA.options[1]
 
 
 def a_deal(**given):
@@ -109,6 +119,14 @@ def a_record(**parts):
 CALLS = {
     "find_game": (cardlib.find_game, {"game_id": "mita"}),
     "trick_winner": (cardlib.trick_winner, {"cards": "8S AC", "trump": "H"}),
+    "winning_index": (tricks.winning_index, {"trick": TRICK, "trump": cardlib.Suit.HEARTS}),
+    "beats": (tricks.beats, {"card": TRICK[0], "best": TRICK[1], "trump": cardlib.Suit.HEARTS}),
+    "worth": (tricks.worth, {"cards": TRICK}),
+    "tromf_allows": (
+        tricks.tromf_allows,
+        {"reading": "must-beat", "hand": TRICK, "trick": TRICK, "trump": cardlib.Suit.HEARTS},
+    ),
+    "trump_check": (tricks.trump_check, {"stock": TRICK, "trump": cardlib.Suit.HEARTS}),
     "Card": (cardlib.Card, {"text": "QS"}),
     "as_cards": (cardlib.as_cards, {"cards": "QS"}),
     "cards_text": (cardlib.cards_text, {"cards": "QS"}),
@@ -119,6 +137,20 @@ CALLS = {
         {"game": "101", "players": 2, "removed": (), "counts": "points", "target": 101, "stop": "at-once"},
     ),
     "mita.Rules of mita": (mita.Rules, {"target": 0, "stop": "end-of-deal", "counts": "tricks"}),
+    **{
+        f"{rules.game}.{name}": (getattr(rules, name), given)
+        for rules, over in zip((MITA, MEOW), OVER, strict=True)
+        for name, given in {
+            "gains": {"outcome": over.outcome},
+            "leads": {"outcome": over.outcome},
+            "standing": {"scores": (0, 0), "deals": 1},
+        }.items()
+    },
+    "side": (MITA.side, {"seat": 1}),
+    "side_number": (MITA.side_number, {"seat": 1}),
+    "side_totals": (MITA.side_totals, {"own": (7, 9)}),
+    "prices": (MEOW.prices, {"hand": TRICK}),
+    "penalty": (MEOW.penalty, {"hand": TRICK}),
     "deal": (MITA.deal, {"pack": MITA.pack(), "dealer": 0, "scores": (0, 0)}),
     "match": (MITA.match, {"dealer": 0}),
     "add": (MITA.match().add, {"state": START}),
@@ -190,6 +222,14 @@ CALLS = {
     "share": (intervals.share, {"number": 1, "of": 3}),
     "mean": (intervals.mean, {"total": 5, "squares": 9, "of": 3}),
     "share_of_groups": (intervals.share_of_groups, {"number": 2, "squares": 2, "groups": 3, "size": 2}),
+    "share_of_uneven_groups": (
+        intervals.share_of_uneven_groups,
+        {"groups": 2, "of": 5, "number": 3, "of_squares": 13, "squares": 5, "products": 8},  # 1 of 2, 2 of 3
+    ),
+    "mean_of_groups": (
+        intervals.mean_of_groups,
+        {"groups": 2, "of": 5, "total": 3, "of_squares": 13, "squares": 5, "products": 8},
+    ),
     "student": (intervals.student, {"freedom": 5}),
     "rank_name": (names.rank_name, {"rank": cardlib.Rank.QUEEN}),
     "suit_name": (names.suit_name, {"suit": cardlib.Suit.HEARTS}),
@@ -208,16 +248,34 @@ CALLS = {
     "refitted": (deals.refitted, {"pack": MITA.pack(), "rules": MITA}),
     "choices": (review.choices, {"deal": START, "seat": None}),
     "review": (review.review, {"deal": START, "seat": None, "level": "easy", "seed": 1}),
+    "judge": (review.judge, {"choice": CHOICES[-1], "level": "easy", "seed": 1, "analysis": None}),
+    "analysis_of": (review.analysis_of, {"state": START}),
+    "costliest": (review.costliest, {"decisions": (review.judge(CHOICES[-1]),), "most": 3}),
+    "result": (review.result, {"state": OVER[0], "seat": 1}),
     "played_out": (review.played_out, {"state": START, "action": "7H", "seed": 1}),
+    "worlds_to_solve": (weighing.worlds_to_solve, {"view": START.view(0), "level": "easy"}),
+    "number_of_deals": (search.number_of_deals, {"level": "easy", "rules": MITA}),
+    "taken": (worth.taken, {"rules": MITA, "lead": 2.5}),
+    "chance_of_match": (worth.chance_of_match, {"first": 70, "second": 50, "rules": cardlib.HUNDRED_ONE.preset}),
+    "advice of Mîța": (thumb_mita.advice, {"view": START.view(0)}),
+    "advice of Мяу-мяу": (thumb_meow.advice, {"view": MEOW.deal(MEOW.pack()).view(0)}),
     "weigh": (
         weighing.weigh,
         {"view": START.view(0), "played": START.legal_actions()[0], "level": "easy", "seed": 1},
+    ),
+    "brought": (
+        weighing.brought,
+        {"rules": MITA, "estimate": weighing.Estimate(START.legal_actions()[0], 1, 0.5, 0.0, 0.5)},
     ),
     **{
         name: (getattr(odds, name), {"rules": MITA})
         for name in ("trump_seven", "trumps_dealt", "blind_trick", "most_deals")
     },
     **{name: (getattr(odds, name), {"rules": MEOW}) for name in ("opening", "first_fit")},
+    "seven_in": (odds.seven_in, {"pack": MITA.pack(), "players": 2, "hand": 3}),
+    "trumps_in": (odds.trumps_in, {"pack": MITA.pack(), "hand": 3}),
+    "blind_trick_in": (odds.blind_trick_in, {"pack": TRICK + cardlib.as_cards("7C QD"), "players": 2}),
+    "fit_in": (odds.fit_in, {"pack": MEOW.pack(), "hand": 5, "queen_follow": True}),
     "exactly": (odds.exactly, {"cards": 31, "marked": 7, "taken": 3, "found": 0}),
     "queens_among": (odds.queens_among, {"rules": MEOW, "cards": 5}),
     "mean_penalty": (odds.mean_penalty, {"rules": MEOW, "cards": 5, "queens": None}),
@@ -231,6 +289,20 @@ CALLS = {
     "find_rule": (rulebook.find_rule, {"rule_id": "mita.deal"}),
     "rules_of": (rulebook.rules_of, {"game_id": "mita"}),
     **{name: (getattr(rulebook, name), {"rules": MITA}) for name in ("applying", "sheet", "chosen", "command")},
+    "cite": (rulebook.cite, {"rule": rulebook.find_rule("mita.deal"), "unnamed": ""}),
+    "usual": (rulebook.usual, {"option": OPTION, "rules": MITA}),
+    "option_label": (rulebook.option_label, {"option": OPTION}),
+    "option_about": (rulebook.option_about, {"option": OPTION}),
+    **{
+        f"value_words of {option.name}": (
+            rulebook.value_words,
+            {"option": option, "value": getattr(cardlib.HUNDRED_ONE.preset, option.name)},
+        )
+        for option in cardlib.HUNDRED_ONE.options
+    },
+    "verdict": (explain_solution.verdict, {"state": STEP.before, "value": 2, "names": ("Ana", "Ion")}),
+    "other_choices": (lambda step: list(explain_solution.other_choices(step)), {"step": STEP}),
+    "told": (lambda **given: list(explain_solution.told(**given)), {"step": STEP, "names": ()}),
     "opening": (explain.opening, {"state": START, "names": (), "seat": None}),
     "step": (explain.step, {"before": START, "after": AFTER, "names": (), "seat": None}),
     "permission": (explain.permission, {"state": START, "action": "7H"}),
@@ -266,6 +338,15 @@ def test_a_bad_argument_is_refused_in_a_sentence(name):
         for bad in BAD:
             given = {**good, argument: bad}
             refused(lambda given=given: function(**given), f"{name}({argument}={bad!r})")
+
+
+def test_rules_of_thumb_and_comparisons_of_nothing_are_refused():
+    assert "has nothing to choose" in refused(lambda: thumb_mita.advice(START.view(1)), "out of turn")
+    assert "must be of the kind View" in refused(lambda: thumb_meow.advice(START.view(0)), "of another game")
+    assert "no answers" in refused(lambda: weighing.compare(()), "compare")
+    assert "Mîța and 101 only" in refused(lambda: worth.taken(MEOW, 1), "taken")
+    assert "in 101 only" in refused(lambda: worth.chance_of_match(1, 2, MITA), "chance_of_match")
+    assert "choose 'easy' or" in refused(lambda: search.number_of_deals("x", MITA), "number_of_deals")
 
 
 def test_a_refused_record_writes_nothing(tmp_path):
@@ -313,6 +394,61 @@ def test_the_most_players_can_play():
 
 
 # Widgets --------------------------------------------------------------------------------------------
+
+DEAL = lesson.meow_deal("9C", "9H TS", "KH 8S", actions="9H")
+CLAIMS = {
+    "check_order": {"ranks": "7 8 9 J Q T K A"},
+    "check_partners": {"one": "Ana", "other": "Vera", "players": 4},
+    "check_dealt": {"dealer": "Luca", "leader": "Ana", "stock": 19, "players": 4},
+    "check_trump_check": {"stock": "9H KC 7D AS", "trump": "H", "moves": 1},
+    "check_deal_won": {"name": "deal-mita-2", "winners": "Ana", "tricks": "11 to 5"},
+    "check_uneven": {"players": 6, "over": 2},
+    "check_refused": {"example": "101-33", "action": "exchange", "after": 1},
+    "check_begins": {"dealer": "Luca", "first": "Ana", "players": 4},
+    "check_may": {"deal": DEAL, "actions": "KH"},
+    "check_put_away": {"cards": "6H 7H 8H 9H TH JH QH KH AH 6S", "kept": "JH KH 6H", "points": 12},
+    "check_standing": {"scores": "120 11 104", "lost": "Ana Vera", "won": "Ion", "target": 101},
+    "check_last_card": {"deal": DEAL, "winner": "Ana", "call": "Мяу!"},
+    "check_points_of_deal": {"deal": DEAL, "points": "0 80", "jack_doubles": True},
+    "check_house_rule": {"deal": DEAL, "hands": "4 5", "plays": "Ion", "seven_draws": 1},
+    "check_house_cards": {"deal": DEAL, "cards": "KH", "queen_follow": True},
+    "check_shuffle": {"example": "deal-mita-2", "cards": 27},
+    "check_struck": {"chance": "1/3"},
+    "check_tromf": {"deal": records.example("deal-mita-2"), "allowed": "KD", "reading": "must-trump"},
+    "check_call": {"deal": "deal-mita-2", "card": "8C", "step": 3, "refused": "", "tromf": ""},
+}
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_a_claim_made_of_nonsense_is_refused_in_a_sentence(name):
+    """A check says that the lesson is wrong, or what is wrong with what it was given."""
+
+    def claim(given):
+        with suppress(AssertionError):
+            getattr(lesson, name)(**given)
+
+    for argument in CLAIMS[name]:
+        for bad in BAD:
+            refused(lambda given={**CLAIMS[name], argument: bad}: claim(given), f"{name}({argument}={bad!r})")
+
+
+def test_a_match_made_of_nonsense_is_refused_in_a_sentence():
+    def claim(deal):
+        with suppress(AssertionError):
+            lesson.check_match(deal, winner=0)
+
+    for bad in BAD:
+        refused(lambda bad=bad: claim(bad), f"check_match({bad!r})")
+    assert "give a whole number for each of 2 seats" in refused(lambda: claim(ENDLESS), "check_match(ENDLESS)")
+
+
+def test_an_exercise_follows_nothing_but_a_link():
+    exercise = lesson.Exercise("mita.trick")
+    asked = exercise.question
+    for bad in BAD:
+        assert refused(lambda bad=bad: exercise.follow(bad), f"follow({bad!r})")
+        assert exercise.question is asked
+
 
 # By name: the arguments with which each is made.
 MADE = {

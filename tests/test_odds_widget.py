@@ -13,7 +13,17 @@ import pytest
 from cardlib import CardlibError, RulesError, i18n, odds
 from cardlib.simulate import simulate
 from widgets import plots
-from widgets.checks_odds import check_most_deals, check_no_trump, check_queen_dealt, check_seven_held, check_struck
+from widgets.checks_odds import (
+    check_blind_seven,
+    check_card_left,
+    check_most_deals,
+    check_no_trump,
+    check_nothing_fits,
+    check_queen_dealt,
+    check_seven_held,
+    check_seven_yours,
+    check_struck,
+)
 from widgets.odds import Odds
 from widgets.odds_questions import QUESTIONS
 from widgets.plots import NARROW, WIDE, Dots, Mark, Series, Spread, Spreads, draw
@@ -374,6 +384,24 @@ def test_a_number_that_does_not_fit_is_refused_and_never_run(text):
     assert widget.deals == 7
 
 
+def test_whoever_thinks_plays_fewer_deals_unless_said():
+    assert (Odds("match").deals, Odds("match", bot="search-easy").deals) == (1000, 100)
+    assert Odds("match", bot="search-easy", deals=7).deals == 7
+    widget = Odds("match")
+
+    def typed():
+        (field,) = (field for field in widget.page["fields"] if field["id"] == "deals")
+        return field["value"]
+
+    widget.fill("bot", "search-easy")
+    assert (widget.deals, typed()) == (100, "100")
+    widget.fill("bot", "random")
+    assert (widget.deals, typed()) == (1000, "1000")
+    widget.fill("deals", "60")
+    widget.fill("bot", "search-easy")
+    assert (widget.deals, typed()) == (60, "60"), "A number that was asked for stays"
+
+
 def test_options_that_cannot_be_played_are_refused_on_the_page():
     widget = Odds("queens")
     widget.fill("players", "40")
@@ -389,8 +417,12 @@ def test_options_that_cannot_be_played_are_refused_on_the_page():
     "wrong",
     [
         lambda: check_seven_held("21/124", players=4),
+        lambda: check_seven_yours("21/248", players=6),
+        lambda: check_blind_seven("4/5", players=4),
         lambda: check_no_trump("1/2"),
         lambda: check_struck("1/4"),
+        lambda: check_nothing_fits("1/14"),
+        lambda: check_card_left("7"),
         lambda: check_queen_dealt("1/2"),
         lambda: check_most_deals(3),
     ],

@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 from strategies import random_options, reproduction
@@ -11,7 +12,7 @@ from cardlib import CardlibError, DealError, RulesError, explain, find_game, rec
 from cardlib.actions import Action
 from cardlib.deals import shuffled
 from cardlib.game import CHANCE
-from widgets import play_keeping
+from widgets import play_keeping, room
 from widgets.deck import the_deck
 from widgets.play import Play
 from widgets.play_keeping import BROKEN, UNKEPT, kept, restored
@@ -247,7 +248,8 @@ def test_hints_climb_from_the_rule_to_the_numbers(game):
     assert all(best.action.card is None or str(best.action.card) not in line["text"] for line in rungs[1])
     assert len(rungs[1]) == len(rungs[2]) == 1
     assert rungs[2][0] == rungs[3][0]
-    assert f"won about {round(100 * best.won)} deals of 100" in " ".join(line["text"] for line in rungs[3])
+    won = "matches" if game == "101" else "deals"
+    assert f"won about {round(100 * best.won)} {won} of 100" in " ".join(line["text"] for line in rungs[3])
     marked = [card["face"] for card in cards_of(play, "hand-0") if card["mark"] == "beating"]
     assert marked == ([str(best.action.card)] if best.action.card else [])
     play.play(best.action)
@@ -592,6 +594,92 @@ def test_a_record_is_saved_and_opened(game):
 
 
 @pytest.mark.parametrize(
+    "title",
+    [
+        "a" * 290 + "\xa0" * 5 + "b",
+        "a" * 299 + "\xa0",
+        "a" * 290 + "\u202e" * 5,
+        "\n" * 300,
+        "\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL}" * 120,
+        "\ud800",
+        "a" * 5000,
+    ],
+)
+def test_whatever_the_title_the_game_comes_back(title):
+    play = Play("mita", level="thumb", keep=True)
+    play.stage.press("folder")
+    any_card(play)
+    play.book._on_message(play.book, {"source": title}, [])
+    play.load(play.text)  # there is room for the title
+    assert play.book.book["refusal"] == ""
+    assert restored(play._keeping.text).state == play.state
+    long = replace(play.record, source=title)
+    assert restored(kept(Play(long, keep=True).party)).state == play.state
+
+
+def test_a_bad_title_alone_does_not_lose_a_match():
+    party = a_party(3)
+    party.title = "Sunday"
+    text = kept(party).replace("Sunday", "a" * 999)
+    again = restored(text)
+    assert len(again.title) <= 300
+    again.title = "Sunday"
+    assert kept(again) == kept(party)
+
+
+def test_a_deal_may_be_longer_than_a_record_that_is_brought_along(monkeypatch):
+    party = a_party(3)
+    for limit in ("MOST_ACTIONS", "LONGEST_TEXT"):
+        monkeypatch.setattr(room, limit, 1)
+    assert restored(kept(party)).state == party.state
+
+
+def test_a_new_title_is_kept_at_once():
+    play = Play("mita", keep=True)
+    play.stage.press("folder")
+    play.book._on_message(play.book, {"source": "Sunday"}, [])
+    assert restored(play._keeping.text).title == "Sunday"
+    any_card(play)
+    play.retitle("Monday")
+    assert restored(play._keeping.text).title == "Monday"
+    assert play.book.book["source"] == "Monday"
+    with pytest.raises(CardlibError, match="title"):
+        play.retitle(5)
+    other = Play("mita")
+    other.retitle("Sunday")
+    assert other._keeping.text == "", "Nothing is to be kept"
+
+
+def test_a_refusal_goes_when_a_record_is_opened_that_has_waited():
+    play, other = Play("mita", level="thumb", seed=1), Play("meow").text
+    any_card(play)
+    play.stage.press("folder")
+    play.book._on_message(play.book, {"load": other}, [])
+    play.book._on_message(play.book, {"load": "?"}, [])
+    assert play.book.book["refusal"]
+    press(play, "leave")
+    assert play.text == other
+    assert play.book.book["refusal"] == ""
+    assert "open" in play.book.book["words"]["opened"]
+    play.choose("mita")
+    assert play.book.book["words"]["opened"] == "", "Another game was not opened"
+
+
+def test_own_names_of_many_players_stay():
+    play = Play("meow", players=8, packs=2, level="beginner", keep=True)
+    play.setup.fill("names", "Zed")
+    names = ("Zed", "Ana", "Ion", "Vera", "Luca", "Mara", "Petru", "Player 8")
+    assert play.party.names == play.record.names == names
+    any_card(play)
+    again = restored(play._keeping.text)
+    assert again.names == names
+    assert records.loads(play.text).names == names
+    field = next(field for field in play.setup.shown.fields if field.id == "names")
+    play.setup.fill("names", field.value)
+    assert play.setup.refusal == ""
+
+
+@pytest.mark.parametrize(
     "text", ["", "nonsense", 'game = "bridge"', b"\xff", "x" * 200_000, 'game = "101"\npack = "QS"']
 )
 def test_what_is_no_record_is_refused_in_a_sentence(text):
@@ -711,6 +799,14 @@ def damaged(text, rng):
             return json.dumps(data)
 
 
+@pytest.mark.parametrize("name", ["seed", "luck"])
+def test_a_save_with_a_number_that_no_deal_has_is_broken(name):
+    whole = kept(a_party(1))
+    for number in (-1, -5, 10**18, 1.0, True):
+        with pytest.raises(CardlibError):
+            restored(json.dumps({**json.loads(whole), name: number}))
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_a_broken_save_is_told_and_forgotten(seed):
     rng = random.Random(seed)
@@ -757,13 +853,40 @@ def test_of_a_match_too_long_to_be_kept_the_last_deals_are(monkeypatch):
     ]
 
 
-def test_that_a_browser_keeps_nothing_is_told():
-    play = Play("mita", keep=True)
-    any_card(play)
+def unkept(play):
+    """The page says that the browser does not keep the game."""
     play._keeping._on_message(play._keeping, {"unkept": True}, [])
+
+
+def test_that_a_browser_keeps_nothing_is_told_once_in_each_deal():
+    play = Play("mita", level="beginner", keep=True)
+    for _deal in range(2):
+        any_card(play)
+        unkept(play)
+        assert UNKEPT in play.stage.text
+        any_card(play)
+        unkept(play)
+        assert UNKEPT not in play.stage.text
+        play.new_deal()
+
+
+def test_that_a_browser_keeps_nothing_is_told_whatever_else_is():
+    play = Play("meow", seed=1, level="beginner", keep=True)
+    while all(play.state.check(card) is None for card in play.state.hands[0]):
+        play.new_deal()
+    play.hint()
+    unkept(play)
+    assert UNKEPT in play.stage.text
+    assert play.stage.scene["tone"] == "hint"
+    play.play(next(card for card in play.state.hands[0] if play.state.check(card) is not None))
+    assert str(play.refusal) in play.stage.text
     assert UNKEPT in play.stage.text
     any_card(play)
     assert UNKEPT not in play.stage.text
+    press(play, "again")
+    play._say(UNKEPT)
+    assert asked(play) == AGAIN
+    assert UNKEPT in play.stage.text
 
 
 def test_only_what_was_played_is_kept():
@@ -807,6 +930,67 @@ def test_a_choice_takes_effect_at_once_until_something_was_played():
     assert not play.setup.shown.controls[0].enabled
 
 
+def test_what_is_filled_in_while_it_is_asked_counts():
+    play = Play("mita", level="beginner", pace="at-once", seed=1)
+    any_card(play)
+    play.setup.fill("game", "101")
+    play.setup.press("begin")
+    for field, value in (("level", "hard"), ("pace", "brisk"), ("seed", "77"), ("players", "4"), ("names", "A B C D")):
+        play.setup.fill(field, value)
+        assert asked(play) == LEAVE
+    press(play, "leave")
+    setting = play.party.setting
+    assert (setting.level, setting.pace, setting.names, play.party.seed) == ("hard", "brisk", tuple("ABCD"), 77)
+    assert play.state.rules == find_game("101").rules(players=4)
+
+
+@pytest.mark.parametrize(("field", "value", "why"), [("people", (), "Nobody"), ("packs", "0", "packs")])
+def test_what_no_longer_fits_when_it_is_meant_is_refused_in_a_sentence(field, value, why):
+    play = Play("mita", level="thumb", seed=1)
+    any_card(play)
+    play.setup.fill("game", "meow")
+    play.setup.press("begin")
+    before = play.state
+    play.setup.fill(field, value)
+    press(play, "leave")
+    assert asked(play) is None
+    assert play.state == before
+    assert "Nothing has changed" in play.stage.text
+    assert why in play.setup.refusal
+    play.setup.fill(field, ("0",) if field == "people" else "1")
+    play.setup.press("begin")
+    press(play, "leave")
+    assert play.state.rules.game == "meow"
+    assert play.setup.refusal == ""
+
+
+def test_who_plays_a_record_is_what_is_filled_in_when_it_is_opened():
+    play, other = Play("mita", level="thumb", seed=1), records.dumps(replace(Play("meow", players=3).record, names=()))
+    any_card(play)
+    play.bring(other, "the text")
+    play.setup.fill("level", "easy")
+    play.setup.fill("names", "Bo, Cy")
+    play.setup.fill("people", ("0", "1"))
+    assert asked(play) == LEAVE
+    press(play, "leave")
+    setting = play.party.setting
+    assert (setting.level, setting.names, setting.people) == ("easy", ("Bo", "Cy", "Ana"), (0, 1))
+    any_card(play)
+    play.setup.fill("people", ())
+    play.load(Play("101", names="Dan Eva").text)
+    assert (play.party.names, play.party.setting.people) == (("Dan", "Eva"), (0, 1)), "A record knows its names"
+
+
+@pytest.mark.parametrize("seed", [0, 10**9, 10**18 - 1])
+def test_every_number_of_a_deal_is_kept(seed):
+    play = Play("mita", seed=seed, level="beginner", keep=True)
+    for _deal in range(2):
+        any_card(play)
+        assert restored(play._keeping.text).luck == play.party.luck
+        play.new_deal()
+    assert 0 <= play.party.luck < 10**18
+
+
 @pytest.mark.parametrize("control", ["new", "again", "back"])
 def test_what_was_chosen_still_waits_after_another_deal_was_begun(control):
     play = Play("meow", players=4, level="beginner", pace="at-once")
@@ -845,6 +1029,8 @@ def test_people_and_names_are_chosen():
         ("names", "A, B, C"),
         ("names", "x" * 50),
         ("names", "A\u202e"),
+        ("names", "\u3164"),
+        ("names", "\u0301" * 40),
         ("seed", "-1"),
         ("seed", "1e3"),
     ):
@@ -882,7 +1068,10 @@ def test_choosing_in_python():
         (lambda: Play("mita", level="loud"), CardlibError, "'medium'"),
         (lambda: Play("mita", pace="slow"), CardlibError, "'calm'"),
         (lambda: Play("mita", seed="x"), CardlibError, "'x'"),
+        (lambda: Play("mita", seed=-1), CardlibError, "-1"),
+        (lambda: Play("mita", seed=10**18), CardlibError, "seed"),
         (lambda: Play("mita", names="Ana"), CardlibError, "names"),
+        (lambda: Play("mita", names=("Ana", "\u2800")), CardlibError, "no name"),
         (lambda: Play("meow", players=40, packs=9), CardlibError, "room"),
         (lambda: Play("mita", sede=3), TypeError, "sede"),
     ],

@@ -9,7 +9,7 @@ from strategies import STYLES, TROMF, playout, random_deal, random_options, rand
 import cardlib
 from cardlib import CHANCE, playouts_meow, playouts_mita
 from cardlib.actions import CALL, DRAW, DROP, EXCHANGE, NAME, PASS, PLAY, Action
-from cardlib.cards import ALL_CARDS
+from cardlib.cards import ALL_CARDS, Rank
 from cardlib.fast import fast_game, random_source, shedding, tricks, tricks_game
 from cardlib.fast.shedding_game import NUMBERS
 from cardlib.fast.source import WORD, choose, shuffle
@@ -173,19 +173,17 @@ def shed(state, source):
     playable = {NUMBERS[action.card] for action in legal if action.card is not None}
     if not playable:
         return DRAW if DRAW in legal else PASS
-    hand = bits(map(NUMBERS.__getitem__, state.hands[seat]))
     card = playable.copy().pop()
     if len(playable) > 1:
         striking = bits(playable) & playouts_meow.STRIKERS[strikes(rules)]
         quick = fast_game(rules).from_state(state)
         fits_on = shedding.FITS[int(rules.queen_follow)]
-        card = playouts_meow.choose_card(quick, seat, hand, bits(playable), striking, fits_on, source)
+        card = playouts_meow.choose_card(quick, seat, bits(playable), striking, fits_on, source)
     found = ALL_CARDS[card]
     if PLAY[found] in legal:
         return PLAY[found]
-    left = list(state.hands[seat])
-    left.remove(found)
-    return NAME[found][playouts_meow.longest_suit(bits(map(NUMBERS.__getitem__, left)))]
+    suits = Counter(card.suit for card in state.hands[seat] if card.rank is not Rank.QUEEN)
+    return max(NAME[found], key=lambda action: suits[action.suit])
 
 
 def by_cost(card):

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from strategies import SEEDS, deal_strategy, pack_for, playout, reproduction
 
 import cardlib
-from cardlib import RecordError, records
+from cardlib import RecordError, mita, records
+from cardlib.given import is_line
 
 few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 many = settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -47,7 +48,7 @@ def refusal(text):
     with pytest.raises(RecordError) as caught:
         read(text)
     message = str(caught.value)
-    assert message.isprintable()
+    assert is_line(message)
     assert len(message) < 1100
     return message
 
@@ -188,6 +189,39 @@ def test_a_letter_that_nobody_sees_is_no_part_of_a_name(letter):
     for name in (letter, f"Ana{letter}", f"{letter}Ana", f"A{letter}{letter}na"):
         with pytest.raises(RecordError, match=r"names: A name is a word or a few|half a character"):
             records.dumps(records.record_of(state, names=(name, "Ion")))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", " ", "\xa0", "\u3000", "\u3164", "\uffa0", "\u115f", "\u2800", "\ufe0f", "\u0301" * 40, " \u3164\u0301"],
+)
+def test_a_name_of_which_nothing_is_seen_is_none(name):
+    state = records.verify(records.loads(DEAL))
+    with pytest.raises(RecordError, match="names: A name is a word or a few"):
+        records.dumps(records.record_of(state, names=(name, "Ion")))
+
+
+@pytest.mark.parametrize("blank", ["\xa0", "\u2009", "\u202f", "\u3000"])
+def test_a_blank_of_another_kind_may_stand_in_a_name(blank):
+    record = records.record_of(records.verify(records.loads(DEAL)), names=(f"Ana{blank}Maria", "Ion"))
+    assert records.loads(records.dumps(record)).names == (f"Ana{blank}Maria", "Ion")
+
+
+@few
+@given(
+    parts=st.lists(st.sampled_from(["a", " ", "\xa0", "\u200d", "\u202e", "\n", FAMILY, FLAG, *FLAG]), max_size=80),
+    longest=st.sampled_from([20, 60, 300]),
+)
+def test_one_line_is_never_too_long_and_can_be_read(parts, longest):
+    line = records.one_line("".join(parts) * 3, longest)
+    assert is_line(line), ascii(line)
+    assert len(line) <= longest
+
+
+def test_a_comment_is_one_line_and_keeps_the_pictures_in_it():
+    record = records.record_of(mita.MITA.preset.deal(mita.MITA.preset.pack()).apply("7H"))
+    assert f"# Well done, {FAMILY}.\\nYou too." in records.dumps(record, {0: [f"Well done, {FAMILY}.\nYou too."]})
+    assert records.one_line(f"\N{ZERO WIDTH JOINER}{FAMILY}\x1b") == rf"\u200d{FAMILY}\x1b"
 
 
 def test_long_names_and_a_long_shuffle_are_wrapped():
@@ -539,7 +573,7 @@ def assert_refused_if_at_all(read_it):
         records.verify(read_it())
     except RecordError as error:
         message = str(error)
-    assert message == "" or message.isprintable()
+    assert is_line(message)
     assert len(message) < 1100
 
 

@@ -279,6 +279,20 @@ SWITCHES = [
 
 
 @pytest.mark.parametrize(
+    ("queen_left", "end"),
+    [
+        ("each", "not on top, and every queen costs them."),
+        ("once", "not on top; a second queen in a hand costs only 3."),
+    ],
+)
+def test_what_a_queen_costs_is_told_as_it_is_counted(monkeypatch, queen_left, end):
+    rule, rules = find_rule("meow.queen-left-each"), cardlib.find_game("meow").rules(queen_left=queen_left)
+    assert rule.text(rules) == f"Those 40 are instead of the usual 3, {end}"
+    monkeypatch.setitem(meow.CARD_POINTS, cardlib.Card("QS"), 5)
+    assert rule.text(rules) == f"Those 40 are instead of the usual 5, {end}".replace("only 3", "only 5")
+
+
+@pytest.mark.parametrize(
     ("game_id", "before", "chosen", "gone", "new", "worded"),
     SWITCHES,
     ids=lambda value: str(sorted(value) if isinstance(value, set) else value)[:40],

@@ -23,11 +23,12 @@ from odd_bots import Anything, Cheat, Holder, Killer, Slow, Stumbler
 
 import cardlib
 from cardlib import CardlibError, crew, fast, records
+from cardlib.distribution import Distribution
 from cardlib.game import Move
 from cardlib.intervals import mean, share, share_of_groups, student
-from cardlib.measures import length
+from cardlib.measures import find_measure, length
 from cardlib.simulate import BotMistake, Stopped, play_deal, simulate
-from cardlib.tally import Distribution, Tally
+from cardlib.tally import Tally
 
 MITA, HUNDRED_ONE, MEOW = (game.rules for game in cardlib.GAMES)
 BOTS = [Anything("one"), Anything("two")]
@@ -472,7 +473,8 @@ def test_a_bot_that_cannot_be_sent_to_a_process_is_refused_in_a_sentence(held):
         assert simulate(rules, bots, 4, executor=threads).rounds == 4
 
 
-def test_a_bot_that_was_typed_in_is_refused_by_new_processes():
+@pytest.mark.parametrize("given", ["workers=2", "executor=Processes", "executor=lambda: Processes(2)"])
+def test_a_bot_that_was_typed_in_is_refused_by_new_processes(given):
     """In a notebook, or at a prompt, what is defined stands in no file."""
     program = (
         "import cardlib\n"
@@ -483,7 +485,8 @@ def test_a_bot_that_was_typed_in_is_refused_by_new_processes():
         "        return view.legal_actions[0]\n"
         "rules = cardlib.find_game('mita').rules()\n"
         "print(simulate(rules, [Mine()], 2).rounds)\n"
-        "simulate(rules, [Mine()], 2, workers=2)\n"
+        "from cardlib.crew import Processes\n"
+        f"simulate(rules, [Mine()], 2, {given})\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
     assert done.stdout == "2\n"
@@ -661,8 +664,9 @@ def test_the_interval_of_what_was_scored():
     value, interval = replace(summary, tally=tally).players[0].scored
     assert value == (2 + 1 + 1 + 0.5) / 8
     shares = [1, 0.5, 0.5, 0.25]
-    reach = student(3) * stdev(shares) / 2
-    assert interval == pytest.approx((value - reach, min(value + reach, 1)))
+    seen = (stdev(shares) / 2) ** 2 / (value * (1 - value))
+    for bound in interval:  # if it were the true value, what was seen would be as far off as just one in twenty
+        assert (value - bound) ** 2 == pytest.approx(student(3) ** 2 * seen * bound * (1 - bound))
 
 
 def test_without_a_draw_what_was_scored_is_what_was_won():
@@ -749,6 +753,30 @@ def test_measures_of_meow():
     last = sum(state.winner is not None and str(state.top).startswith("Q") for state in states)
     assert measures["queens"]["last"].total == last
     assert measures["length"]["turns"].total < measures["length"]["actions"].total
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "words"),
+    [
+        (
+            "queens",
+            "mita",
+            "'queens' is nothing that can be counted in a deal of this game: there are length,",
+        ),
+        (
+            ["length"],
+            "meow",
+            "['length'] is nothing that can be counted in a deal of this game: there are",
+        ),
+        ("length", "xx", "'xx'"),
+        ("length", None, "None"),
+    ],
+)
+def test_a_measure_that_is_not_there(name, game, words):
+    with pytest.raises(CardlibError) as error:
+        find_measure(name, game)
+    assert words in str(error.value)
+    assert "there are ." not in str(error.value)
 
 
 def test_a_turn_ends_with_a_card_or_a_pass():

@@ -13,6 +13,7 @@ import pytest
 import cardlib
 from cardlib.__main__ import main
 from cardlib.bots import BOTS
+from cardlib.measures import MEASURES
 from cardlib.simulate import simulate
 
 COMMAND = [sys.executable, "-m", "cardlib", "simulate"]
@@ -34,8 +35,19 @@ def test_it_is_the_same_as_in_python(capsys):
     assert tuple(printed(capsys, *arguments.split()).splitlines()) == summary.lines()
 
 
+def test_what_else_is_counted(capsys):
+    rules = cardlib.find_game("meow").rules(players=3)
+    summary = simulate(rules, ["random"], 20, 7, measures=["length", "queens"])
+    arguments = "meow --players 3 --deals 20 --bots random --seed 7 --measure length --measure queens"
+    assert json.loads(printed(capsys, *arguments.split(), "--json")) == summary.data()
+    lines = printed(capsys, *arguments.split()).splitlines()
+    assert tuple(lines) == summary.lines()
+    assert "queens, what a queen in hand costs:" in lines
+    assert any(line.startswith("Turns in a deal: ") for line in lines)
+
+
 def test_workers_make_no_difference(capsys):
-    arguments = ("meow", "--deals", "40", "--seed", "3", "--json")
+    arguments = ("meow", "--deals", "40", "--seed", "3", "--json", "--measure", "queens", "--mirrored")
     assert printed(capsys, *arguments, "--workers", "2") == printed(capsys, *arguments)
 
 
@@ -56,6 +68,10 @@ def test_the_help_names_every_bot_and_the_way_to_it(capsys, monkeypatch):
 
     assert f"{', '.join(BOTS)}; search alone is search-medium. Default: greedy,random." in shown("simulate", "mita")
     assert "python -m cardlib simulate GAME --help tells" in shown("simulate")
+    for game in cardlib.GAMES:
+        names = [name for name, measure in MEASURES.items() if game.id in measure.games]
+        text = shown("simulate", game.id)
+        assert [name for name in MEASURES if f" {name} (" in text] == names
     assert "replay, solve and simulate deals" in shown()
 
 
@@ -71,6 +87,8 @@ def test_the_help_names_every_bot_and_the_way_to_it(capsys, monkeypatch):
         (("mita", "--workers", "62"), "--workers: write a whole number from 1 to 61"),
         (("mita", "--bots", "nobody"), "'nobody' is not the name of an opponent"),
         (("mita", "--bots", ""), "''"),
+        (("mita", "--measure", "queens"), "'queens' is nothing that can be counted in a deal of this game: there are"),
+        (("mita", "--measure"), "--measure: expected one argument"),
         (("mita", "--bots", "random,random,random"), "3 bots"),
         (("mita", "--target", "51"), "unrecognized arguments"),
         (("meow", "--players", "1"), "players cannot be 1"),

@@ -390,6 +390,9 @@ def test_a_table_to_play_at(game, language):
     for field, value in (("names", "A B C"), ("names", "9" * 99), ("people", ()), ("seed", "?"), ("game", "meow")):
         play.setup.fill(field, value)
         is_translated_stage(play, "A", "B", "C")
+    play._begin_chosen()
+    assert play.stage.note
+    is_translated_stage(play, "A", "B", "C")
     play.load("9")
     is_translated_stage(play)
     play.load(play.text)

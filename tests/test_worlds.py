@@ -319,6 +319,58 @@ def test_every_possible_world_comes_up_equally_often():
         assert abs(count - 4000 / hidden) < 150, f"{card}: {count}{reproduction(state)}"
 
 
+def batch_of(rng):
+    """Some unseen cards of Мяу-мяу, and places that cannot have some of them, whatever those of the others can."""
+    cards = sorted(rng.choices(range(6), k=rng.randint(3, 6)))
+    lacks = [rng.choice((0, 1 << rng.randrange(6) | 1 << rng.randrange(6))) for _ in range(rng.randint(1, len(cards)))]
+    return worlds_meow.Batch(cards, [(rng.choice((1, 2)), lack) for lack in lacks])
+
+
+def ways(batch):
+    """How often each way to lie comes up when cards are put anywhere and taken up again where one cannot be."""
+    found = Counter()
+    for order in itertools.permutations(batch.cards):
+        if not any(lacks >> card & 1 for (_, lacks), card in zip(batch.held, order, strict=False)):
+            found[lying(batch, order)] += 1
+    return found
+
+
+def lying(batch, order):
+    """Who has which cards, and the stock."""
+    held = sorted((seat, card) for (seat, _), card in zip(batch.held, order, strict=False))
+    return (*held, *order[len(held) :])
+
+
+def test_every_way_the_cards_of_meow_can_lie_comes_up_equally_often():
+    crossing = 0
+    for seed in range(80):
+        batch, source, number = batch_of(random.Random(seed)), random_source(seed), 6000
+        expected = ways(batch)
+        if not expected:
+            assert not batch.is_possible
+            continue
+        found = Counter()
+        for _ in range(number):
+            held, stock = batch.deal(source)
+            found[*sorted(held), *stock] += 1
+        told = f"{batch}: {found}, not {expected}"
+        assert set(found) <= set(expected), told
+        shares = {way: number * count / expected.total() for way, count in expected.items()}
+        spread = sum((found[way] - share) ** 2 / share for way, share in shares.items())
+        free = len(shares) - 1
+        assert spread <= free + 5 * (2 * free) ** 0.5 + 5, told
+        crossing += len({lacks for _, lacks in batch.held if lacks}) > 1
+    assert crossing > 10, crossing
+
+
+def test_a_card_that_two_places_can_have_is_left_to_chance_only():
+    """Three cards, one place that cannot have the last and one that cannot have the first: a third for each way."""
+    batch, source = worlds_meow.Batch([0, 1, 2], [(1, 1 << 2), (2, 1 << 0)]), random_source(1)
+    found = Counter(tuple(sorted(batch.deal(source)[0])) for _ in range(3000))
+    assert set(found) == {((1, 0), (2, 1)), ((1, 0), (2, 2)), ((1, 1), (2, 2))}, found
+    assert all(900 < count < 1100 for count in found.values()), found
+
+
 # Against the history of Мяу-мяу ------------------------------------------------------------------------
 
 

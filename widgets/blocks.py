@@ -5,11 +5,24 @@ Like a scene (``scenes.py``) it is made in Python, where it can be tested withou
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from cardlib.i18n import _
 from widgets.scenes import Control
+
+_MARKS = re.compile(r"[\\`*_~\[\]<>|&$]|^[-+#=]|^\d+(?=[.)]\s)")
+"""What means something in Markdown: anywhere, or where a line begins."""
+
+
+def written(text: str) -> str:
+    """A text as Markdown that shows it as it is, whatever somebody has called a player.
+
+    >>> written("A*|<b>")
+    'A&#42;&#124;&#60;b&#62;'
+    """
+    return _MARKS.sub(lambda marks: "".join(f"&#{ord(mark)};" for mark in marks.group()), text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +66,7 @@ class Heading:
 
     def markdown(self) -> str:
         """As Markdown."""
-        return f"{'#' * self.level} {self.text}\n"
+        return f"{'#' * self.level} {written(self.text)}\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +79,7 @@ class Prose:
 
     def markdown(self) -> str:
         """As Markdown."""
-        return f"{self.text}\n"
+        return f"{written(self.text)}\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +91,8 @@ class Terms:
 
     def markdown(self) -> str:
         """As Markdown."""
-        return "; ".join(f"{name}: {f'**{words}**' if strong else words}" for name, words, strong in self.items) + "\n"
+        terms = [(written(name), written(words), strong) for name, words, strong in self.items]
+        return "; ".join(f"{name}: {f'**{words}**' if strong else words}" for name, words, strong in terms) + "\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +134,9 @@ class RuleItems:
         """As Markdown."""
         lines = []
         for item in self.items:
-            source = ", ".join(word for word in (item.badge, item.cite) if word)
-            off = f" ({item.off})" if item.off else ""
-            lines.append(f"- {item.text}{f' *{source}*' if source else ''}{off}")
+            source = ", ".join(written(word) for word in (item.badge, item.cite) if word)
+            off = f" ({written(item.off)})" if item.off else ""
+            lines.append(f"- {written(item.text)}{f' *{source}*' if source else ''}{off}")
         return "\n".join(lines) + "\n"
 
 
@@ -150,7 +164,7 @@ class Shares:
         lines = []
         for share in self.items:
             label = f"{share.label}: {share.count}" if self.counts else f"{share.mark} {share.label}"
-            lines.append(f"- *{label}* {share.about}")
+            lines.append(f"- *{written(label)}* {written(share.about)}")
         return "\n".join(lines) + "\n"
 
 
@@ -175,7 +189,8 @@ class Table:
 
     def markdown(self) -> str:
         """As Markdown."""
-        lines = [self.head, ("---",) * len(self.head), *self.rows]
+        head, *rows = (tuple(map(written, cells)) for cells in (self.head, *self.rows))
+        lines = [head, ("---",) * len(head), *rows]
         return "\n".join(f"| {' | '.join(cells)} |" for cells in lines) + "\n"
 
 
@@ -189,7 +204,7 @@ class Code:
 
     def markdown(self) -> str:
         """As Markdown."""
-        return f"{self.label} `{self.text}`\n"
+        return f"{written(self.label)} `{self.text}`\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +219,7 @@ class Meter:
 
     def markdown(self) -> str:
         """As Markdown."""
-        return f"{self.label}: {self.text}\n"
+        return f"{written(self.label)}: {written(self.text)}\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +239,7 @@ class Drawing:
 
     def markdown(self) -> str:
         """As Markdown."""
-        return f"{self.caption}: {self.alt}\n"
+        return f"{written(self.caption)}: {written(self.alt)}\n"
 
 
 Block = Heading | Prose | Terms | RuleItems | Shares | Table | Code | Meter | Drawing

@@ -9,14 +9,17 @@ every run of the notebook prints the same.
 
 from __future__ import annotations
 
-from cardlib import Card, find_game, mita, records
+from cardlib import Card, CardlibError, find_game, mita, records
 from cardlib.cards import Suit, as_cards, as_suit
+from cardlib.errors import shown
 from cardlib.exercises.mita.trick import who_wins
 from cardlib.game import TrickWon
+from cardlib.given import a_text
 from cardlib.i18n import N_, ngettext
 from cardlib.lines import players_listed
 from cardlib.names import NAMES, card_name, listed, player_name, rank_name, sentence
 from cardlib.tricks import HEIGHT, RANK_ORDER, trump_check_steps
+from widgets.turns import State
 
 
 def confirm(claimed: object, computed: object, message: str, **facts: object) -> None:
@@ -34,6 +37,43 @@ def confirm(claimed: object, computed: object, message: str, **facts: object) ->
     if claimed != computed:  # no assert statement: some run Python without them
         raise AssertionError(f"The lesson says {claimed}, the engine says {computed}: {message}")
     print(sentence(message, facts))
+
+
+def seat_named(name: str, names: tuple[str, ...]) -> int:
+    """The seat of the player who is called so.
+
+    Raises:
+        CardlibError: if nobody is.
+    """
+    if not isinstance(name, str) or name not in names:
+        raise CardlibError(
+            N_("{given} is not at this table: give one of {names}."), given=shown(name), names=listed(names)
+        )
+    return names.index(name)
+
+
+def numbers_in(text: str) -> tuple[int, ...]:
+    """The whole numbers written in a text with spaces between them.
+
+    Raises:
+        CardlibError: if something else is.
+    """
+    try:
+        return tuple(map(int, text.split()))
+    except (AttributeError, ValueError):
+        message = N_("{given} is no series of whole numbers: write for example '4 6 5'.")
+        raise CardlibError(message, given=shown(text)) from None
+
+
+def to_act(state: State) -> int:
+    """The seat that is to act.
+
+    Raises:
+        CardlibError: if nobody is, since the deal is over.
+    """
+    if state.current_player is None:
+        raise CardlibError(N_("This deal is over: give one in which somebody is to act."))
+    return state.current_player
 
 
 # Mîța and 101 ---------------------------------------------------------------------------------------
@@ -57,10 +97,11 @@ def check_higher(higher: str, lower: str) -> None:
 def check_order(ranks: str) -> None:
     """The order of the ranks, from the lowest: ``check_order("7 8 9 J Q T K A")``."""
     suit = Suit.HEARTS  # the order is the same in every suit
-    order = sorted((Card(f"{rank}{suit}") for rank in ranks.split()), key=HEIGHT.__getitem__)
+    given = a_text(ranks, "ranks").split()
+    order = sorted((Card(f"{rank}{suit}") for rank in given), key=HEIGHT.__getitem__)
     message = N_("Checked: from the lowest to the highest, the order is {ranks}.")
     names = listed(rank_name(card.rank) for card in order)
-    confirm(ranks.split(), list(RANK_ORDER), message, ranks=names)
+    confirm(given, list(RANK_ORDER), message, ranks=names)
 
 
 def check_pack(game: str, cards: int, **options: object) -> None:
@@ -74,15 +115,15 @@ def check_partners(one: str, other: str, players: int = 4) -> None:
     """Who plays together in Mîța: ``check_partners("Ana", "Vera")``."""
     rules = mita.MITA.rules(players=players)
     names = NAMES[:players]
-    side = rules.side(names.index(one))
-    claimed = tuple(sorted((names.index(one), names.index(other))))
+    seats = seat_named(one, names), seat_named(other, names)
+    side, claimed = rules.side(seats[0]), tuple(sorted(seats))
     confirm(claimed, side, N_("Checked: {side} play together."), side=players_listed(side, names))
 
 
 def check_dealt(dealer: str, leader: str, stock: int, players: int = 4) -> None:
     """Who leads first when somebody has dealt, and how many cards are left: ``check_dealt("Luca", "Ana", 20)``."""
     rules, names = mita.MITA.rules(players=players), NAMES[:players]
-    state = rules.deal(rules.pack(), dealer=names.index(dealer))
+    state = rules.deal(rules.pack(), dealer=seat_named(dealer, names))
     first = player_name(state.leader, names)
     message = ngettext(
         "Checked: of {players} players {dealer} has dealt. {leader} leads first, and one card is left to draw.",
@@ -146,7 +187,8 @@ def check_deal_won(name: str, winners: str, tricks: str) -> None:
     assert state.outcome is not None, f"{name} is not played to its end"
     even, odd = state.rules.side_totals(state.outcome.tricks)[:2]
     side = players_listed(state.outcome.winners, record.names)
-    claimed = (players_listed(range(len(winners.split())), tuple(winners.split())), tricks)
+    named = tuple(a_text(winners, "winners").split())
+    claimed = (players_listed(range(len(named)), named), tricks)
     more, fewer = max(even, odd), min(even, odd)
     facts = {"side": side, "more": more, "fewer": fewer, "players": record.players}
     message = N_("Checked: in the deal for {players}, {side} won by {more} tricks to {fewer}.")

@@ -6,7 +6,8 @@ from cardlib import Card, records
 from cardlib.cards import Suit, as_cards
 from cardlib.deals import names_of
 from cardlib.exercises.choices import points_words
-from cardlib.game import Move
+from cardlib.game import MOST, Move, scores_of
+from cardlib.given import a_number
 from cardlib.i18n import N_, ngettext
 from cardlib.mita import HUNDRED_ONE, State
 from cardlib.names import card_name, listed, player_name
@@ -51,7 +52,7 @@ def check_deal(players: int, cards: int, tricks: int, draws: int) -> None:
 
 def check_uneven(players: int, over: int) -> None:
     """How many cards of the whole pack are left over if so many share it: ``check_uneven(6, over=2)`` (¶27)."""
-    count = len(HUNDRED_ONE.preset.pack())
+    count, players = len(HUNDRED_ONE.preset.pack()), a_number(players, "players", 1, MOST)
     message = ngettext(
         "Checked: {cards} cards shared by {players} players leave one card over.",
         "Checked: {cards} cards shared by {players} players leave {count} cards over.",
@@ -96,7 +97,8 @@ def check_seven_is_lowest() -> None:
 
 def check_refused(example: str, action: str, after: int) -> None:
     """That an action is refused after so many actions of a record, and why: ``check_refused("…", "exchange", 2)``."""
-    refusal = tuple(records.replay(records.example(example)))[after].check(action)
+    states = tuple(records.replay(records.example(example)))
+    refusal = states[a_number(after, "after", 0, len(states) - 1)].check(action)
     why = "" if refusal is None else refusal.why
     confirm(True, refusal is not None, N_("Checked: refused. {why}"), why=why)
 
@@ -109,9 +111,12 @@ def check_match(*deals: tuple[int, int], winner: int | None) -> None:
 
     ``check_match((63, 57), (68, 52), winner=0)``
     """
-    assert all(sum(deal) == PACK_POINTS for deal in deals), f"a deal has {PACK_POINTS} points: {deals}"
+    rules = HUNDRED_ONE.preset
+    assert all(sum(scores_of(rules, deal)) == PACK_POINTS for deal in deals), (
+        f"a deal has {PACK_POINTS} points: {deals}"
+    )
     totals = (sum(deal[0] for deal in deals), sum(deal[1] for deal in deals))
-    standing = HUNDRED_ONE.preset.standing(totals, len(deals))
+    standing = rules.standing(totals, len(deals))
     found = standing.winners[0] if standing.is_over else None
     sums = [" + ".join(map(str, points)) for points in zip(*deals, strict=True)]
     message = {

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from cardlib import Card, RulesError, meow, records
+from cardlib import Card, CardlibError, RulesError, meow, records
 from cardlib.cards import Rank, as_cards, as_suit
 from cardlib.deals import position_of
+from cardlib.errors import shown
 from cardlib.game import CHANCE, LostTurn, Took
-from cardlib.given import a_number
+from cardlib.given import a_number, a_text
 from cardlib.i18n import N_, ngettext
 from cardlib.lines import scores_listed
 from cardlib.names import NAMES, actions_phrase, player_name
 from cardlib.records import Record
-from widgets.checks import confirm
+from widgets.checks import confirm, numbers_in, seat_named, to_act
 from widgets.meow_deals import meow_deal, with_names
 
 
@@ -66,8 +67,7 @@ def check_stock(players: int, cards: int) -> None:
 
 def check_begins(dealer: str, first: str, players: int = 4) -> None:
     """Who begins if somebody has dealt, and no card that acts was turned up: ``check_begins("Luca", "Ana")``."""
-    seat = _dealt(players, NAMES.index(dealer)).current_player
-    assert seat is not None
+    seat = to_act(_dealt(players, seat_named(dealer, NAMES)))
     message = N_("Checked: of {players} players {dealer} has dealt, and {first} begins.")
     confirm(first, NAMES[seat], message, players=players, dealer=dealer, first=NAMES[seat])
 
@@ -117,27 +117,27 @@ def check_example(name: str, plays: str, hands: str, fit: str) -> None:
     state = records.verify(record)
     counts = tuple(map(len, state.hands))
     allowed = {action.card for action in state.legal_actions() if action.card}
-    assert state.current_player is not None
-    player = player_name(state.current_player, record.names)
+    seat = to_act(state)
+    player = player_name(seat, record.names)
     message = N_("{source}: now {player} may play {cards}. Cards in hand: {counts}.")
     facts = {
         "source": record.source,
         "player": player,
-        "cards": tuple(card for card in state.hands[state.current_player] if card in allowed),
+        "cards": tuple(card for card in state.hands[seat] if card in allowed),
         "counts": scores_listed([(seat,) for seat in range(len(counts))], map(str, counts), record.names),
     }
-    claimed = (plays, tuple(map(int, hands.split())), set(as_cards(fit)))
+    claimed = (plays, numbers_in(hands), set(as_cards(fit)))
     confirm(claimed, (player, counts, allowed), message, **facts)
 
 
 def check_may(deal: Record, actions: str) -> None:
     """All that may be done where a deal stands, a queen's suits left out: ``check_may(deal, "KH QS pass")``."""
     state = _position(deal)
-    assert state.current_player is not None
+    seat, claimed = to_act(state), set(a_text(actions, "actions").split())
     legal = state.legal_actions()
     message = N_("Checked: on {top} a player with {hand} may {actions}.")
-    facts = {"top": state.top, "hand": state.hands[state.current_player], "actions": actions_phrase(legal)}
-    confirm(set(actions.split()), {str(action.card or action) for action in legal}, message, **facts)
+    facts = {"top": state.top, "hand": state.hands[seat], "actions": actions_phrase(legal)}
+    confirm(claimed, {str(action.card or action) for action in legal}, message, **facts)
 
 
 def check_forbidden(deal: Record, action: str, rule: str) -> None:
@@ -151,7 +151,10 @@ def check_forbidden(deal: Record, action: str, rule: str) -> None:
 def check_shuffle(example: str, cards: int) -> None:
     """How many discards become the new stock in a bundled deal: ``check_shuffle("deal-meow-2", 27)``."""
     states = records.replay(records.example(example))
-    state = next(state for state in states if state.current_player == CHANCE)
-    assert isinstance(state, meow.State)
+    state = next((state for state in states if state.current_player == CHANCE), None)
+    if not isinstance(state, meow.State):
+        raise CardlibError(
+            N_("Nothing is shuffled in {given}: give a deal in which the stock runs out."), given=shown(example)
+        )
     message = N_("Checked: of {whole} discards {count} are shuffled, and {top} stays.")
     confirm(cards, len(state.buried), message, whole=len(state.discards), count=len(state.buried), top=state.top)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from cardlib import meow
+from cardlib import CardlibError, meow
 from cardlib.cards import as_cards
 from cardlib.exercises.meow.finish import best_to_keep
 from cardlib.game import LostTurn, Took
+from cardlib.given import a_number
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import players_listed, scores_listed, signed
-from cardlib.meow import MOST_PUT_AWAY
+from cardlib.meow import MOST_PUT_AWAY, QUEEN_LEFT
 from cardlib.names import NAMES, player_name
 from cardlib.records import Record
 from cardlib.rulebook import chosen
-from widgets.checks import confirm
+from widgets.checks import confirm, numbers_in, to_act
 from widgets.variants import played_by
 
 
@@ -24,8 +25,9 @@ def check_last_card(deal: Record, winner: str, call: str) -> None:
     That nobody takes cards or misses a turn for the last card is confirmed as well.
     """
     states = _states(deal)
-    before, after = next((one, two) for one, two in pairwise(states) if two.winner is not None)
-    assert after.winner is not None
+    before, after = next(((one, two) for one, two in pairwise(states) if two.winner is not None), states[-1:] * 2)
+    if after.winner is None:
+        raise CardlibError(N_("Nobody goes out in this deal: give one in which the last card of a hand is played."))
     struck = [event for event in after.history[len(before.history) :] if isinstance(event, Took | LostTurn)]
     assert not struck, f"{after.top} still acts: {struck}"
     player = player_name(after.winner, deal.names)
@@ -47,22 +49,23 @@ def check_penalty(cards: str, points: int, queen_left: str = "each") -> None:
     )
     if queen_left == "once":
         message = N_(
-            "Checked: where only one queen in a hand costs 40, {cards} left in a hand: {points} penalty points."
+            "Checked: where only one queen in a hand costs {dear}, {cards} left in a hand: {points} penalty points."
         )
-    confirm(points, found, message, cards=hand, points=found)
+    confirm(points, found, message, cards=hand, points=found, dear=QUEEN_LEFT)
 
 
 def check_put_away(cards: str, kept: str, points: int) -> None:
     """What to keep when seven cards may be put away: ``check_put_away("… ten cards", kept="KH JS 6H", points=12)``."""
     rules, hand = meow.MEOW.preset, as_cards(cards)
-    (best,) = best_to_keep(rules, hand)
+    a_number(len(hand), "len(cards)", MOST_PUT_AWAY + 1, 2 * MOST_PUT_AWAY)
+    best, *others = best_to_keep(rules, hand)
+    assert not others, f"as good to keep: {others}"
     found = rules.penalty(best)
     message = ngettext(
         "Checked: of {cards}, it is best to keep {kept}: {points} penalty point.",
         "Checked: of {cards}, it is best to keep {kept}: {points} penalty points.",
         found,
     )
-    assert len(hand) - len(best) == MOST_PUT_AWAY
     confirm((set(as_cards(kept)), points), (set(best), found), message, cards=hand, kept=best, points=found)
 
 
@@ -79,7 +82,7 @@ def check_points_of_deal(deal: Record, points: str, **options: object) -> None:
     gains = state.rules.gains(state.outcome)
     message = N_("Checked ({house}): a deal that ends with {card} brings {points}.")
     facts = {"card": state.top, "points": _by_seat(gains, deal.names), "house": _house(state.rules)}
-    confirm(_numbers(points), gains, message, **facts)
+    confirm(numbers_in(points), gains, message, **facts)
 
 
 def check_standing(scores: str, lost: str, won: str, target: int = 101) -> None:
@@ -87,7 +90,7 @@ def check_standing(scores: str, lost: str, won: str, target: int = 101) -> None:
 
     Nobody is named where the match goes on.
     """
-    totals = _numbers(scores)
+    totals = numbers_in(scores)
     names = NAMES[: len(totals)]
     standing = meow.MEOW.rules(players=len(totals), target=target).standing(totals, 1)
     losers, winners = (standing.losers, standing.winners) if standing.is_over else ((), ())
@@ -113,35 +116,37 @@ def check_house_rule(deal: Record, hands: str, plays: str, **options: object) ->
         options: the house rules.
     """
     state = _states(deal, **options)[-1]
-    assert state.current_player is not None
     counts = tuple(map(len, state.hands))
-    player = player_name(state.current_player, deal.names)
+    player = player_name(to_act(state), deal.names)
     message = N_("Checked ({house}): with {card} on the pile it is up to {player}. Cards in hand: {counts}.")
     facts = {"house": _house(state.rules), "counts": _by_seat(counts, deal.names), "player": player, "card": state.top}
-    confirm((_numbers(hands), plays), (counts, player), message, **facts)
+    confirm((numbers_in(hands), plays), (counts, player), message, **facts)
 
 
 def check_house_cards(deal: Record, cards: str, **options: object) -> None:
     """Which cards may be played under house rules: ``check_house_cards(deal, "KS JD", queen_follow=True)``."""
     state = _states(deal, **options)[-1]
-    assert state.current_player is not None
+    seat = to_act(state)
     legal = {action.card for action in state.legal_actions()}
-    found = tuple(card for card in state.hands[state.current_player] if card in legal)
+    found = tuple(card for card in state.hands[seat] if card in legal)
     message = N_("Checked ({house}): {player} may play {cards} on {top}.")
-    player = player_name(state.current_player, deal.names)
+    player = player_name(seat, deal.names)
     facts = {"house": _house(state.rules), "player": player, "cards": found, "top": state.top}
     confirm(set(as_cards(cards)), set(found), message, **facts)
 
 
 def _states(deal: Record, **options: object) -> tuple[meow.State, ...]:
-    """Every state of a deal, under house rules if need be."""
+    """Every state of a deal, under house rules if need be.
+
+    Raises:
+        CardlibError: if it cannot be dealt or played so.
+    """
     played = played_by(deal, options)
-    assert not played.refusal, played.refusal
+    if played.fault:
+        raise CardlibError(played.fault)
+    if played.refusal:
+        raise played.refusal
     return tuple(state for state in played.states if isinstance(state, meow.State))
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(map(int, text.split()))
 
 
 def _by_seat(numbers: tuple[int, ...], names: tuple[str, ...]) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from cardlib import Card, mita, records
+from cardlib import Card, CardlibError, mita, records
 from cardlib.cards import as_cards
-from cardlib.deals import position_of
+from cardlib.deals import State, position_of
+from cardlib.given import a_number
 from cardlib.i18n import N_
 from cardlib.names import player_name
 from cardlib.records import Record
 from cardlib.tricks import Tromf, tromf_allows
-from widgets.checks import confirm
+from widgets.checks import confirm, to_act
 from widgets.variants import played_by
 
 _MAY = {
@@ -28,10 +29,9 @@ def check_tromf(deal: Record, allowed: str, reading: Tromf = "must-trump") -> No
         allowed: the cards that may be played then.
         reading: what the call demands, ``"must-trump"`` or ``"must-beat"``.
     """
-    state = played_by(deal, {"tromf": reading}).last
-    assert isinstance(state, mita.State)
-    seat = state.current_player
-    assert seat is not None
+    state = _states(deal, tromf=reading)[-1]
+    assert isinstance(state, mita.State), "a deal of another game"
+    seat = to_act(state)
     assert state.called, "TROMF was not called"
     hand = state.hands[seat]
     legal = {action.card for action in state.legal_actions()}
@@ -40,6 +40,18 @@ def check_tromf(deal: Record, allowed: str, reading: Tromf = "must-trump") -> No
     cards = tuple(card for card in hand if card in legal)
     facts = {"player": player_name(seat, deal.names), "hand": hand, "cards": cards}
     confirm(set(as_cards(allowed)), set(cards), _MAY[reading], **facts)
+
+
+def _states(deal: Record, **options: object) -> tuple[State, ...]:
+    """Every position of a deal, with some options chosen otherwise.
+
+    Raises:
+        CardlibError: if it cannot be dealt so.
+    """
+    played = played_by(deal, options)
+    if played.fault:
+        raise CardlibError(played.fault)
+    return played.states
 
 
 def check_call(deal: Record | str, card: str, step: int | None = None, refused: str = "", tromf: str = "") -> None:
@@ -53,15 +65,15 @@ def check_call(deal: Record | str, card: str, step: int | None = None, refused: 
         tromf: what a call demands, if not what the deal says.
     """
     record = records.example(deal) if isinstance(deal, str) else deal
-    states = played_by(record, {"tromf": tromf} if tromf else {}).states
-    state = states[-1 if step is None else step]
-    assert state.current_player is not None
+    states = _states(record, tromf=tromf) if tromf else _states(record)
+    state = states[-1 if step is None else a_number(step, "step", 0, len(states) - 1)]
+    seat = to_act(state)
     refusal = state.check(f"{card}!")
     message = N_("Checked: {player} may lead {card} and call TROMF.")
     if refusal:
         message = N_("Checked: {player} may not call TROMF with {card}. {why}")
     facts = {
-        "player": player_name(state.current_player, record.names),
+        "player": player_name(seat, record.names),
         "card": Card(card),
         "why": refusal.why if refusal else "",
     }

@@ -125,7 +125,12 @@ class Exercise(Stage):
         self.refresh()
 
     def follow(self, link: Link) -> None:
-        """Ask what the page's address asks for, and let the page come here; what is wrong with it is told."""
+        """Ask what the page's address asks for, and let the page come here; what is wrong with it is told.
+
+        Raises:
+            CardlibError: if it is no link.
+        """
+        an_instance(link, "link", Link)
         self._called += 1
         try:
             self._follow(link)

@@ -65,10 +65,14 @@ PARTS = {
         "check_standing",
     ),
     "widgets.checks_odds": (
+        "check_blind_seven",
+        "check_card_left",
         "check_most_deals",
         "check_no_trump",
+        "check_nothing_fits",
         "check_queen_dealt",
         "check_seven_held",
+        "check_seven_yours",
         "check_struck",
     ),
     "widgets.checks_tromf": (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardlib import find_game
 from cardlib.deals import Rules
@@ -27,15 +27,31 @@ from widgets.plots import NARROW, WIDE, Chart, draw
 from widgets.rule_items import line_item, reading
 from widgets.scenes import Control
 
-PLAYERS: dict[str, tuple[str, str]] = {
-    "random": (N_("at random"), N_("Everybody plays anything that is allowed.")),
-    "greedy": (N_("by rules of thumb"), N_("Everybody plays sensibly without thinking ahead.")),
-    "search-easy": (
+
+class Playing(NamedTuple):
+    """How everybody can play.
+
+    Attributes:
+        words: how, in a word or two.
+        about: a sentence on it.
+        deals: how many deals, or matches, are played unless said: as many as come in a minute or so.
+    """
+
+    words: str
+    about: str
+    deals: int
+
+
+PLAYERS: dict[str, Playing] = {
+    "random": Playing(N_("at random"), N_("Everybody plays anything that is allowed."), 1000),
+    "greedy": Playing(N_("by rules of thumb"), N_("Everybody plays sensibly without thinking ahead."), 1000),
+    "search-easy": Playing(
         N_("with a little thought"),
-        N_("Everybody tries out what may come, which takes much longer."),
+        N_("Everybody tries out what may come. That takes a hundred times as long, so begin with few deals."),
+        100,
     ),
 }
-"""How everybody can play: by the name of a bot its words, and a sentence on it."""
+"""Who can play here, by the name of the bot. Those that think longer would keep a reader waiting for an hour."""
 
 LEAST = {"deals": 1, "seed": 0}
 MOST = {"deals": 100_000, "seed": MASK}
@@ -67,7 +83,7 @@ class Odds(Paper):
         game: the id of the game, where a question can be asked in several.
         compare: the option to begin with; the question's usual one unless said.
         bot: who plays.
-        deals: how many deals, or matches, of each case, up to 100,000.
+        deals: how many deals, or matches, of each case, up to 100,000; unless said 1000, or 100 for a bot that thinks.
         seed: a whole number from 0 on.
         options: the options of the game.
 
@@ -84,7 +100,7 @@ class Odds(Paper):
         *,
         compare: str | None = None,
         bot: str = "greedy",
-        deals: int = 1000,
+        deals: int | None = None,
         seed: int = 1,
         **options: Any,
     ) -> None:
@@ -99,7 +115,8 @@ class Odds(Paper):
             known = ", ".join(map(repr, PLAYERS))
             raise CardlibError(N_("{given} cannot play here: choose one of {known}."), given=shown(bot), known=known)
         self.bot = bot
-        self.deals = a_number(deals, "deals", LEAST["deals"], MOST["deals"])
+        usual = PLAYERS[bot].deals
+        self.deals = usual if deals is None else a_number(deals, "deals", LEAST["deals"], MOST["deals"])
         self.seed = a_number(seed, "seed", LEAST["seed"], MOST["seed"])
         self._typed = {"deals": str(self.deals), "seed": str(self.seed)}
         self._shows_chart = False
@@ -248,6 +265,9 @@ class Odds(Paper):
         elif field == "compare":
             self.compare = text
         elif field == "bot":
+            if self._typed["deals"] == str(PLAYERS[self.bot].deals):  # nobody has asked for another number
+                self.deals = PLAYERS[text].deals
+                self._typed["deals"] = str(self.deals)
             self.bot = text
         elif field in self._typed:
             self._typed[field] = text
@@ -315,8 +335,8 @@ class Odds(Paper):
             labels = {option.name: sentence(option_label(option)) for option in GAMES[self.game].options}
             choices = tuple((name, labels.get(name) or _("nothing")) for name in names)
             fields.append(Field("compare", "select", _("Compare"), self.compare, choices, group=group))
-        players = tuple((name, _(words)) for name, (words, _about) in PLAYERS.items())
-        about = _(PLAYERS[self.bot][1])
+        players = tuple((name, _(each.words)) for name, each in PLAYERS.items())
+        about = _(PLAYERS[self.bot].about)
         fields.append(Field("bot", "select", _("Everybody plays"), self.bot, players, about, group=group))
         fields.append(Field("deals", "number", self._deals_label(), self._typed["deals"], group=group))
         fields.append(Field("seed", "number", _("Seed"), self._typed["seed"], least=0, group=group))
@@ -379,7 +399,7 @@ class Odds(Paper):
             (
                 (_("Game"), GAMES[rules.game].name, False),
                 *unusual,
-                (_("Everybody plays"), _(PLAYERS[run.bot][0]), False),
+                (_("Everybody plays"), _(PLAYERS[run.bot].words), False),
                 (_("Seed"), str(run.seed), False),
             )
         )

@@ -7,12 +7,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from cardlib.deals import Rules
+from cardlib.distribution import Distribution
 from cardlib.i18n import _, ngettext
 from cardlib.intervals import Figure
 from cardlib.lines import percent
 from cardlib.rule import GAMES
 from cardlib.rulebook import option_label, value_words
-from cardlib.tally import Distribution, Summary
+from cardlib.tally import Summary
 from widgets.blocks import Table
 from widgets.plots import Chart, Mark, Spread
 

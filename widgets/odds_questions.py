@@ -6,19 +6,19 @@ A question is asked of one or several cases, each a game with its options, so th
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from typing import ClassVar
 
 from cardlib import meow, mita, odds
 from cardlib.cards import Rank
+from cardlib.distribution import Distribution
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import decimal, percent
 from cardlib.names import rank_name, rank_words, sentence
 from cardlib.odds import Laid
-from cardlib.tally import Distribution, What, counted
+from cardlib.tally import What, counted
 from cardlib.tricks import RANK_ORDER
 from widgets.blocks import Table
 from widgets.odds_parts import NONE, Case, Found, Report, bounds, exact_words, mark, spread
@@ -129,7 +129,7 @@ class Winners(Question):
     title = N_("What does each card win?")
     games = ("mita", "101")
     compares = False
-    measures = ("card_tricks",)
+    measures = ("card_tricks", "card_kinds")
     rules = ("trick-winner", "trump-beats", "rank-order")
 
     RANKS = tuple(Rank(rank) for rank in reversed(RANK_ORDER))
@@ -161,10 +161,10 @@ class Winners(Question):
         assert isinstance(case.rules, mita.Rules)
         return odds.blind_trick(case.rules)
 
-    def _seen(self, each: Found, trump: bool, led: bool) -> list[Distribution]:
-        """How the tricks ended in which a card was played so, by rank: for the keys see ``measures.card_tricks``."""
-        key = f"{'led' if led else 'followed'} {'trump' if trump else 'plain'}"
-        return [each.of("card_tricks", f"{key} {rank}") for rank in self.RANKS]
+    @staticmethod
+    def _kind(trump: bool, led: bool) -> str:
+        """The key of cards played so, as ``cardlib.measures`` has it."""
+        return f"{'led' if led else 'followed'} {'trump' if trump else 'plain'}"
 
     def report(self, found: Sequence[Found]) -> Report:
         """How a card does if people choose."""
@@ -172,7 +172,7 @@ class Winners(Question):
         blind = self._blind(each.case)
         series, columns = [], []
         for trump, led, name in self.KINDS:
-            seen = self._seen(each, trump, led)
+            seen = [each.of("card_tricks", f"{self._kind(trump, led)} {rank}") for rank in self.RANKS]
             marks = (
                 mark(one.share(), blind[Laid(rank, trump, led)]) if one.number else None
                 for one, rank in zip(seen, self.RANKS, strict=True)
@@ -196,12 +196,10 @@ class Winners(Question):
     def _lines(self, each: Found) -> tuple[str, ...]:
         lines = []
         for trump, led, name in self.KINDS:
-            seen: Counter[int] = Counter()
-            for one in self._seen(each, trump, led):
-                seen.update(one.counts)
-            if not seen:  # a deal that stops at once may be over before
+            seen = each.of("card_kinds", self._kind(trump, led))
+            if not seen.number:  # a deal that stops at once may be over before
                 continue
-            share = Distribution(seen).share()
+            share = seen.share()
             message = N_("{kind}: it wins {share} of its tricks ({low_high}).")
             facts = {"kind": _(name), "share": percent(share.value), "low_high": bounds(share, percent)}
             lines.append(sentence(message, facts))
@@ -294,25 +292,13 @@ class Length(Question):
 
     def report(self, found: Sequence[Found]) -> Report:
         """How many turns it took."""
-        lines: list[str] = []
-        rows: list[tuple[str, ...]] = []
-        spreads = []
-        for each in found:
-            turns = each.of("length", "turns")
-            least, most = min(turns.counts), max(turns.counts)
-            mean, low_high = decimal(turns.mean.value), bounds(turns.mean, decimal)
-            facts = {"case": each.case.name, "mean": mean, "low_high": low_high, "least": least, "most": most}
-            message = N_(
-                "{case}: a deal took {mean} turns on average ({low_high}), the shortest {least}, the longest {most}."
-            )
-            lines.append(sentence(message, facts))
-            rows.append((each.case.name, mean, low_high, str(least), str(turns.median), str(most)))
-            name = _("{case}, {number}").format(case=each.case.name, number=counted(each.number, self.what))
-            spreads.append(spread(name, turns))
-        head = ("", _("Mean"), _("95 % interval"), _("Shortest"), _("Median"), _("Longest"))
-        table = Table(_("Turns in a deal: a card played, or a pass; turns missed do not count."), head, tuple(rows))
-        chart = Spreads(_("Turns in a deal"), _("% of deals"), _("mean, with its 95 % interval"), tuple(spreads))
-        return Report(tuple(lines), (table,), chart)
+        return _long_and_short(
+            [(each, each.of("length", "turns")) for each in found],
+            N_("{case}: a deal took {mean} turns on average ({low_high}), the shortest {least}, the longest {most}."),
+            _("Turns in a deal: a card played, or a pass; turns missed do not count."),
+            (_("Turns in a deal"), _("% of deals")),
+            decimal,
+        )
 
 
 class Queens(Question):
@@ -347,9 +333,7 @@ class Queens(Question):
         """What hands cost with her and without her."""
         lines, rows, spreads, words = [], [], [], rank_words()
         for each in found:
-            left = each.of("queens", "left")
-            caught = left.number - left.counts.get(0, 0)
-            share = Distribution({0: left.number - caught, 1: caught}).share()
+            share = each.of("queens", "left").share(0).rest
             kinds = (
                 ("cost-without", sentence(N_("without {a_queen}"), words)),
                 ("cost-with", sentence(N_("with {a_queen}"), words)),
@@ -409,23 +393,37 @@ class Matches(Question):
 
     def report(self, found: Sequence[Found]) -> Report:
         """How many they were."""
-        lines: list[str] = []
-        rows: list[tuple[str, ...]] = []
-        spreads = []
-        for each in found:
-            deals = each.summary.lengths
-            mean, low_high = decimal(deals.mean.value, 2), bounds(deals.mean, partial(decimal, places=2))
-            facts = {"case": each.case.name, "mean": mean, "low_high": low_high, "most": max(deals.counts)}
-            message = N_("{case}: a match took {mean} deals on average ({low_high}), the longest {most}.")
-            lines.append(sentence(message, facts))
-            cells = (str(min(deals.counts)), str(deals.median), str(max(deals.counts)))
-            rows.append((each.case.name, mean, low_high, *cells))
-            name = _("{case}, {number}").format(case=each.case.name, number=counted(each.number, self.what))
-            spreads.append(spread(name, deals))
-        head = ("", _("Mean"), _("95 % interval"), _("Shortest"), _("Median"), _("Longest"))
-        table = Table(_("Deals in a match."), head, tuple(rows))
-        chart = Spreads(_("Deals in a match"), _("% of matches"), _("mean, with its 95 % interval"), tuple(spreads))
-        return Report(tuple(lines), (table,), chart)
+        return _long_and_short(
+            [(each, each.summary.lengths) for each in found],
+            N_("{case}: a match took {mean} deals on average ({low_high}), the longest {most}."),
+            _("Deals in a match."),
+            (_("Deals in a match"), _("% of matches")),
+            partial(decimal, places=2),
+        )
+
+
+def _long_and_short(
+    found: Sequence[tuple[Found, Distribution]],
+    message: str,
+    caption: str,
+    axes: tuple[str, str],
+    write: Callable[[float], str],
+) -> Report:
+    """How long something took: a sentence and a row for each case, and a chart with these words along its axes."""
+    lines: list[str] = []
+    rows: list[tuple[str, ...]] = []
+    spreads = []
+    for each, took in found:
+        case, least, most = each.case.name, str(min(took.counts)), str(max(took.counts))
+        mean, low_high = write(took.mean.value), bounds(took.mean, write)
+        facts = {"case": case, "mean": mean, "low_high": low_high, "least": least, "most": most}
+        lines.append(sentence(message, facts))
+        rows.append((case, mean, low_high, least, str(took.median), most))
+        played = counted(each.number, each.summary.what)
+        spreads.append(spread(_("{case}, {number}").format(case=case, number=played), took))
+    head = ("", _("Mean"), _("95 % interval"), _("Shortest"), _("Median"), _("Longest"))
+    chart = Spreads(*axes, _("mean, with its 95 % interval"), tuple(spreads))
+    return Report(tuple(lines), (Table(caption, head, tuple(rows)),), chart)
 
 
 QUESTIONS: dict[str, Question] = {

@@ -28,7 +28,7 @@ class Run:
         seed: the simulation's.
         found: what has been found out so far, by case, of those that were played; written by the thread.
         done: how many deals, or matches, have been played in all.
-        error: what went wrong, as a message to be translated; ``""`` if nothing did.
+        error: what went wrong; ``None`` if nothing did.
     """
 
     def __init__(self, question: Question, cases: Sequence[Case], bot: str, deals: int, seed: int) -> None:

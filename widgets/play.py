@@ -41,7 +41,7 @@ class Play(Boxed):
         level: how well the computer plays: ``"beginner"``, ``"thumb"``, ``"easy"``, ``"medium"`` or ``"hard"``.
         pace: how fast it does: ``"calm"``, ``"brisk"`` or ``"at-once"``.
         tips: whether the cards that may be played are marked.
-        seed: the number of the first deal; new deals have the numbers after it.
+        seed: the number of the first deal, 0 or more; new deals have the numbers after it.
         names: the players' names, as a text with commas or spaces between them or a series; names of ours unless said.
         keep: whether the browser remembers the game, so that it goes on after a reload; for one table of a page.
         options: the game's options.
@@ -85,7 +85,8 @@ class Play(Boxed):
         self.setup = PlaySetup(lambda: self.party, self._begin_if_meant, self.refresh)
         self.sheet = PlaySheet(lambda: self.party)
         self.book = PlayBook(self, lambda: self._refusal, lambda: self._news)
-        self._keeping = Keeping(self._found, lambda: self._say(UNKEPT), self._keep_still, keep)
+        self._keeping = Keeping(self._found, self._unkept, self._keep_still, keep)
+        self._warned: State | None = None
         self._shown: tuple[Any, ...] = (self.setup, self.stage, self.sheet)
         super().__init__(self._shown, **options)
         self.add_class("cardlib-play")
@@ -229,16 +230,27 @@ class Play(Boxed):
         settings = {"level": own.level, "pace": own.pace, "tips": own.tips, **known}
         fresh = () if names is None else names_of(names, rules.players)
         setting = Setting(rules, names=fresh or own.names[: rules.players], **settings)
-        self._begin(setting, self.party.luck + 1 if seed is None else seed)
+        self._turn_to(Party(setting, self.party.next_luck if seed is None else seed))
         self.settle()
 
-    def _begin(self, setting: Setting, seed: int) -> None:
-        self._turn_to(Party(setting, seed))
+    def _begin_if_meant(self) -> None:
+        """Begin anew with what is filled in, once whoever plays has agreed to leave what is on the table.
 
-    def _begin_if_meant(self, setting: Setting, seed: int) -> None:
-        """Begin anew, once whoever plays has agreed to leave what is on the table."""
-        party = Party(setting, seed)  # refused at once, if it cannot be
-        self._leave(lambda: self._turn_to(party), _("Yes, begin anew"))
+        Raises:
+            CardlibError: if it cannot be played; then nothing is asked.
+        """
+        self.setup.chosen()
+        self._leave(self._begin_chosen, _("Yes, begin anew"))
+
+    def _begin_chosen(self) -> None:
+        """Begin anew with what is filled in now: that may be something else than when it was asked."""
+        try:
+            party = self.setup.chosen()
+        except CardlibError as error:
+            self.setup.refuse(error)
+            self._say(N_("Nothing has changed: what you have chosen cannot be played, and beside it you read why."))
+        else:
+            self._turn_to(party)
 
     def _leave(self, leave: Callable[[], None], yes: str) -> None:
         """Leave the game on the table, after asking if something would be lost."""
@@ -247,14 +259,25 @@ class Play(Boxed):
         else:
             self.stage.ask(leave, yes)
 
-    def _turn_to(self, party: Party, note: str = "") -> None:
-        """Go on with another party; a sentence may be said about it."""
+    def _turn_to(self, party: Party, note: str = "", news: str = "") -> None:
+        """Go on with another party; a sentence may be said about it at the table, and one beside its record."""
         self.party = party
+        self._refusal, self._news = "", news
         self.stage.turn_to(party, note)
         self.setup.follow()
         self.refresh()
 
     # Records
+
+    def retitle(self, title: str) -> None:
+        """Say what the record of this deal is called, or where it comes from: a line, cut where it is too long.
+
+        Raises:
+            CardlibError: if it is no text.
+        """
+        self.party.title = title
+        self.book.refresh()
+        self._keep()
 
     def load(self, text: str | bytes, name: str = "") -> None:
         """Open the record in a text, or in the bytes of a file, and play on from its last position.
@@ -265,32 +288,42 @@ class Play(Boxed):
             text: a record as TOML; nothing in it is ever run.
             name: what a refusal calls it.
         """
-        party = self._read(text, name)
-        if party is not None:
-            self._open(party)
+        record = self._read(text, name)
+        if record is not None:
+            self._open(record)
 
     def bring(self, text: str | bytes, name: str) -> None:
         """Open a record as ``load`` does, once whoever plays has agreed to leave what is on the table."""
-        party = self._read(text, name)
-        if party is not None:
-            self._leave(lambda: self._open(party), _("Yes, open the record"))
+        record = self._read(text, name)
+        if record is not None:
+            self._leave(lambda: self._open(record), _("Yes, open the record"))
 
-    def _read(self, text: str | bytes, name: str) -> Party | None:
-        """The party that a record holds; ``None`` if it is refused, and the page shows why."""
+    def _read(self, text: str | bytes, name: str) -> Record | None:
+        """The record in a text; ``None`` if it is refused, and the page shows why."""
         self._refusal = self._news = ""
-        party = Party(self.party.setting, self.party.luck)
         try:
-            party.open(read_record(text, name or _("the text")))
+            record = read_record(text, name or _("the text"))
+            self._party_of(record)
         except CardlibError as error:
             self._refusal = str(error)
             return None
         finally:
             self.book.refresh()
+        return record
+
+    def _party_of(self, record: Record) -> Party:
+        """The party that goes on with a record; what it does not say is as it is filled in now.
+
+        Raises:
+            CardlibError: if the record cannot be replayed.
+        """
+        party = Party(self.setup.company(record.rules), self.party.luck)
+        party.open(record)
         return party
 
-    def _open(self, party: Party) -> None:
-        self._news = _("The record is open, and the deal goes on from its last position.")
-        self._turn_to(party)
+    def _open(self, record: Record) -> None:
+        news = _("The record is open, and the deal goes on from its last position.")
+        self._turn_to(self._party_of(record), news=news)
 
     # What the browser keeps
 
@@ -304,8 +337,19 @@ class Play(Boxed):
         else:
             self._turn_to(party, N_("Here your game goes on where you left it."))
 
+    def _unkept(self) -> None:
+        """The browser has not kept the game: say so, once in each deal."""
+        if self._warned is not self.party.dealt:
+            self._warned = self.party.dealt
+            self._say(UNKEPT)
+
+    def _keep(self) -> None:
+        """Let the browser keep the game as it is now, if it is to keep any."""
+        if self._keeping.keeps:
+            self._keeping.text = kept(self.party)
+
     def _say(self, note: str) -> None:
-        """Say something about what the browser keeps, until the next thing is done."""
+        """Say something at the table, until the next thing is done."""
         self.stage.note = note
         self.stage.refresh()
 
@@ -336,8 +380,8 @@ class Play(Boxed):
             self.book.refresh()
         self._note_finished()
         # Nothing is kept of a table that was only looked at; but once something is, it must be what lies there now.
-        if self._keeping.keeps and (self._keeping.text or not self.party.untouched):
-            self._keeping.text = kept(self.party)
+        if self._keeping.text or not self.party.untouched:
+            self._keep()
 
     def _note_finished(self) -> None:
         if self.state.is_over:

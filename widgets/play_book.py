@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from cardlib import find_game, records
-from cardlib.given import is_line
+from cardlib import find_game
 from cardlib.i18n import _
 from cardlib.records import Record
 from widgets.play_party import Party
 from widgets.record_book import RecordBook
-from widgets.room import LONGEST_SOURCE
 
 
 class Keeper(Protocol):
@@ -20,6 +18,9 @@ class Keeper(Protocol):
     @property
     def party(self) -> Party:
         """Who plays what."""
+
+    def retitle(self, title: str) -> None:
+        """Give the deal on the table another title."""
 
     def bring(self, text: str | bytes, name: str) -> None:
         """Open a record, once whoever plays has agreed to leave the game on the table."""
@@ -64,10 +65,7 @@ class PlayBook(RecordBook):
 
     def retitle(self, title: str) -> None:
         """See ``RecordBook.retitle``."""
-        self._table.party.title = (
-            title if is_line(title) and len(title) <= LONGEST_SOURCE else records.one_line(title, LONGEST_SOURCE)
-        )
-        self.refresh()
+        self._table.retitle(title)
 
     def read(self, text: str | bytes, name: str) -> None:
         """See ``RecordBook.read``."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlib import Card, meow
+from cardlib import Card, meow, mita
 from cardlib.actions import Action
 from cardlib.deals import State
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line, decimal, say
-from cardlib.search import Estimate
+from cardlib.weighing import Weighed, brought
 from widgets.turns import permissions
 
 Rung = tuple[Line, ...]
@@ -18,15 +18,16 @@ MOST = 4
 """How many ways to play the last rung compares."""
 
 
-def ladder(state: State, estimates: Sequence[Estimate], idea: Line | None = None) -> tuple[Rung, ...]:
+def ladder(state: State, weighed: Sequence[Weighed], how: str, idea: Line | None = None) -> tuple[Rung, ...]:
     """The hints for whoever is to act: what the rules say, which suit, which card, and why.
 
     Args:
         state: the position.
-        estimates: what the search found out about every legal action, the best first.
+        weighed: what was found out about every legal action, the best first.
+        how: how that was found out, in a sentence.
         idea: the rule of thumb that would choose the same, if one does.
     """
-    best = estimates[0].action
+    best = weighed[0].action
     rules = permissions(state)
     if len(state.legal_actions()) == 1:
         return (rules, (*rules, Line("", _("There is nothing to choose: this is all that can be done."))))
@@ -36,7 +37,8 @@ def ladder(state: State, estimates: Sequence[Estimate], idea: Line | None = None
     rungs: list[Rung] = [rules]
     if suit is not None:
         rungs.append((suit,))
-    rungs += [(card,), (card, *ideas, *_numbers(state, estimates))]
+    numbers = (_number(state.rules, each) for each in weighed[:MOST])
+    rungs += [(card,), (card, *ideas, Line("", how), *numbers)]
     return tuple(rungs)
 
 
@@ -55,32 +57,42 @@ def _suit_hint(state: State, best: Action) -> Line | None:
     return say("", N_("The computer would choose from this suit: {suit}."), suit=best.card.suit)
 
 
-def _numbers(state: State, estimates: Sequence[Estimate]) -> Rung:
-    """How often each way to play won when the deal was played on in thought."""
-    count = sum(estimate.visits for estimate in estimates)
-    message = ngettext(
-        "The deal was played on in thought, {count} time. The cards nobody has shown you lay differently each time.",
-        "The deal was played on in thought, {count} times. The cards nobody has shown you lay differently each time.",
-        count,
-    )
-    if count == len(estimates):
-        message = _("It can be told where every card is. From here on everybody plays perfectly in thought.")
-    return (Line("", message.format(count=count)), *(_number(state, each) for each in estimates[:MOST]))
+def _number(rules: mita.Rules | meow.Rules, weighed: Weighed) -> Line:
+    """How one way to play did, in what the review tells its cost in."""
+    number = brought(rules, weighed)
+    won = round(100 * weighed.won)
+    if number is None:
+        return say("", N_("{action}: won about {won} matches of 100."), action=weighed.action, won=won)
+    if weighed.is_exact:
+        return _exact(rules, weighed, round(number))
+    message = {
+        "mita": N_("{action}: won about {won} deals of 100, with {number} tricks on average."),
+        "101": N_("{action}: won about {won} matches of 100, with {number} points from this deal on average."),
+        "meow": N_("{action}: won about {won} deals of 100, and cost {number} penalty points on average."),
+    }[rules.game]
+    return say("", message, action=weighed.action, won=won, number=decimal(number))
 
 
-def _number(state: State, estimate: Estimate) -> Line:
-    """How one way to play did."""
-    gain = estimate.gain
-    if isinstance(state, meow.State):
-        message = N_("{action}: won about {won} deals of 100, and cost {number} penalty points on average.")
-        gain = -gain
-    elif state.rules.counts == "points" and gain < 0:
-        message = N_("{action}: won about {won} deals of 100, on average {number} points behind.")
-    elif state.rules.counts == "points":
-        message = N_("{action}: won about {won} deals of 100, on average {number} points ahead.")
-    elif gain < 0:
-        message = N_("{action}: won about {won} deals of 100, on average {number} tricks behind.")
+def _exact(rules: mita.Rules | meow.Rules, weighed: Weighed, count: int) -> Line:
+    """What perfect play makes of one way to play, where every card can be told: what is said here is certain."""
+    if rules.game == "mita":
+        message = ngettext("{action}: one trick in the end.", "{action}: {count} tricks in the end.", count)
+    elif weighed.won == 1:
+        message = ngettext(
+            "{action}: one point from this deal, which wins the match.",
+            "{action}: {count} points from this deal, which wins the match.",
+            count,
+        )
+    elif weighed.won == 0:
+        message = ngettext(
+            "{action}: one point from this deal, which loses the match.",
+            "{action}: {count} points from this deal, which loses the match.",
+            count,
+        )
     else:
-        message = N_("{action}: won about {won} deals of 100, on average {number} tricks ahead.")
-    number = decimal(gain if isinstance(state, meow.State) else abs(gain))
-    return say("", message, action=estimate.action, won=round(100 * estimate.won), number=number)
+        message = ngettext(
+            "{action}: one point from this deal, and then about {won} matches of 100 are won.",
+            "{action}: {count} points from this deal, and then about {won} matches of 100 are won.",
+            count,
+        )
+    return say("", message, action=weighed.action, count=count, won=round(100 * weighed.won))

@@ -13,18 +13,15 @@ function initialize({ model }) {
     }
   };
   const keeps = model.get("keeps");
-  let told = false;
   const onText = () => {
     const text = model.get("text");
     if (!keeps || !text) return;
     try {
       localStorage.setItem(NAME, text);
-      told = false;
     } catch {
       // No storage, or no room: the party lasts as long as the page, and nothing older must come back in its place.
       forget();
-      if (!told) model.send({ unkept: true });
-      told = true;
+      model.send({ unkept: true });
     }
   };
   const onMessage = (message) => {

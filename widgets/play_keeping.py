@@ -13,8 +13,8 @@ from cardlib import records
 from cardlib.errors import RecordError
 from cardlib.i18n import N_, _
 from widgets.late import LateWidget, source
-from widgets.play_party import SERIES, Party, Setting
-from widgets.room import read_record
+from widgets.play_party import LAST_SEED, SERIES, Party, Setting
+from widgets.room import read_own_record
 from widgets.scripts import script
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ def restored(text: str) -> Party:
             "deal": str(deal),
         } if len(deals) <= SERIES and all(map(_is_number, (*people, luck, luck if seed is None else seed))):
             # Until all is open nobody needs to think.
-            party = Party(Setting(read_record(deal, _("the text")).rules, tuple(people), "beginner", pace, tips))
+            party = Party(Setting(read_own_record(deal, _("the text")).rules, tuple(people), "beginner", pace, tips))
         case _:
             raise _nonsense()
     for number, text in enumerate((*deals, deal)):
@@ -85,15 +85,15 @@ def restored(text: str) -> Party:
             raise _nonsense()
         if number:
             party.put_away()
-        party.open(read_record(text, _("the text")), new_match=not number)
+        party.open(read_own_record(text, _("the text")), new_match=not number)
     party.seed, party.luck = seed, luck
     party.change(level=level)
     return party
 
 
 def _is_number(value: object) -> bool:
-    """Whether this is a number as there are in a party."""
-    return type(value) is int and abs(value) < 10**18
+    """Whether this is a number as there are in a party: of a seat or of a deal."""
+    return type(value) is int and 0 <= value <= LAST_SEED
 
 
 def _nonsense() -> RecordError:
@@ -109,7 +109,7 @@ class Keeping(LateWidget):
 
     Args:
         found: called with what the browser had kept.
-        unkept: called when the browser cannot keep what it should.
+        unkept: called whenever the browser cannot keep what it should.
         still: called with whether the reader wants nothing to move.
         keeps: see above.
     """

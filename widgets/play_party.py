@@ -12,15 +12,16 @@ from typing import Any
 from cardlib import explain, mita, records
 from cardlib.actions import Action
 from cardlib.bots import Bot, find_bot
-from cardlib.deals import Rules, State, a_seed, reshuffled, shuffled
+from cardlib.deals import Rules, State, reshuffled, shuffled
 from cardlib.errors import CardlibError, DealError, shown
 from cardlib.fast import random_source
 from cardlib.game import CHANCE, IllegalMove, Match, Move, check_seat
+from cardlib.given import a_number
 from cardlib.i18n import N_
 from cardlib.lines import Line
 from cardlib.records import Record
 from widgets.match import Played
-from widgets.room import MOST_PLAYERS, check_names, check_room, names_for
+from widgets.room import MOST_PLAYERS, check_names, check_room, names_for, title_of
 from widgets.turns import asking
 
 LEVELS: dict[str, tuple[str, str]] = {
@@ -41,6 +42,9 @@ PACES: dict[str, tuple[float, str]] = {
 
 SERIES = 200
 """The deals of one series of Mîța that are kept; a match of the other games is never as long."""
+
+LAST_SEED = 10**18 - 1
+"""The number of the last deal; then comes number 0 again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,20 +112,22 @@ class Party:
         setting: what is played, and by whom.
         seed: the number of the deal; ``None`` for one that was opened from a record.
         luck: decides what chance and the computer do, and counts new deals; the seed where there is one.
-        title: what the record of this deal is called, or where it comes from.
         before: the deals of this match, or of this series of Mîța, that are finished and put away.
         viewer: the seat whose hand lies open.
         veiled: whether its hand lies face down all the same, until the one who sits there says so.
         looking: the seats of those who share the screen and have yet to look at their cards, before the first trick
             where the trump seven may be exchanged: who is asked is for nobody else to know (101 ¶33).
         refusal: why the last thing tried was refused, ``None`` if it was not.
+
+    Raises:
+        CardlibError: if ``seed`` is no number of a deal, 0 to ``LAST_SEED``.
     """
 
     def __init__(self, setting: Setting, seed: int = 1) -> None:
         self.setting = setting
-        self.seed: int | None = a_seed(seed)
-        self.luck = seed
-        self.title = ""
+        self.luck = a_number(seed, "seed", 0, LAST_SEED)
+        self.seed: int | None = seed
+        self._title = ""
         self.before: tuple[Played, ...] = ()
         self._start_match: Match[Any] = setting.rules.match()
         self._deal()
@@ -134,9 +140,23 @@ class Party:
         return self._states[-1]
 
     @property
+    def dealt(self) -> State:
+        """The position in which the deal began."""
+        return self._states[0]
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players' names by seat."""
         return self.setting.names
+
+    @property
+    def title(self) -> str:
+        """What the record of this deal is called, or where it comes from; there is always room for it there."""
+        return self._title
+
+    @title.setter
+    def title(self, title: str) -> None:
+        self._title = title_of(title)
 
     @property
     def match(self) -> Match[Any]:
@@ -168,8 +188,12 @@ class Party:
     @property
     def record(self) -> Record:
         """The deal so far, written down."""
-        named = len(self.names) == self.setting.rules.players
-        return records.record_of(self.state, source=self.title, names=self.names if named else ())
+        return records.record_of(self.state, source=self.title, names=self.names)
+
+    @property
+    def next_luck(self) -> int:
+        """The number of the deal after this one."""
+        return (self.luck + 1) % (LAST_SEED + 1)
 
     @property
     def my_turn(self) -> bool:
@@ -265,7 +289,7 @@ class Party:
         """Deal the next one: after the end of a deal in the match, otherwise another one in its place."""
         if self.state.is_over:
             self.put_away()
-        self.luck += 1
+        self.luck = self.next_luck
         self._deal()
 
     def put_away(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlib import GAMES, find_game, meow, mita
-from cardlib.deals import split_names
+from cardlib.deals import Rules, split_names
 from cardlib.errors import CardlibError, shown
 from cardlib.i18n import N_, _
 from cardlib.names import player_name
@@ -34,13 +34,11 @@ class PlaySetup(Paper):
 
     Args:
         party: tells which party plays now.
-        begin: called with what is to be played, and the number of the deal.
+        begin: called when what is filled in is to be played; ``chosen`` says what that is.
         changed: called when something has changed that a deal goes on with.
     """
 
-    def __init__(
-        self, party: Callable[[], Party], begin: Callable[[Setting, int], None], changed: Callable[[], None]
-    ) -> None:
+    def __init__(self, party: Callable[[], Party], begin: Callable[[], None], changed: Callable[[], None]) -> None:
         self._party, self._begin, self._changed = party, begin, changed
         super().__init__()
         self.follow()
@@ -114,20 +112,39 @@ class PlaySetup(Paper):
     def pressed(self, control: str) -> None:
         """Begin with what is filled in."""
         try:
-            self._begin(self._setting(), self.seed)
+            self._begin()
         except CardlibError as error:
             self._refusal = str(error)
 
-    def _setting(self) -> Setting:
-        """What is filled in.
+    def refuse(self, error: CardlibError) -> None:
+        """Say why what is filled in cannot be played."""
+        self._refusal = str(error)
+        self.refresh()
+
+    def chosen(self) -> Party:
+        """A party that begins with what is filled in.
 
         Raises:
             CardlibError: if it cannot be played.
         """
-        rules = self._choices[self._game].rules
-        assert isinstance(rules, mita.Rules | meow.Rules)
-        people = tuple(seat for seat in self._people if seat < rules.players)
-        if self._people and not people:  # there are no such seats any more
+        choices = self._choices[self._game]
+        if choices.refusal:
+            raise CardlibError(choices.refusal)
+        assert isinstance(choices.rules, mita.Rules | meow.Rules)
+        return Party(self._setting(choices.rules, self._people), self.seed)
+
+    def company(self, rules: Rules) -> Setting:
+        """Who would play a deal by other rules, which says nothing of that: those filled in, as far as they fit."""
+        return self._setting(rules, self._people or self._party().setting.people)
+
+    def _setting(self, rules: Rules, seats: tuple[int, ...]) -> Setting:
+        """These rules, with those people who have a seat there, and with the names that are filled in.
+
+        Raises:
+            CardlibError: if it cannot be played.
+        """
+        people = tuple(seat for seat in seats if seat < rules.players)
+        if seats and not people:  # there are no such seats any more
             people = (0,)
         return replace(self._party().setting, rules=rules, people=people, names=self._names[: rules.players])
 

@@ -13,7 +13,7 @@ from cardlib.game import TrickWon
 from cardlib.i18n import N_, _
 from cardlib.lines import Line, players_listed, say
 from cardlib.names import player_name, sentence
-from cardlib.weighing import Weighed, weigh
+from cardlib.weighing import Weighed, how_weighed, weigh
 from widgets.play_hints import Rung, hinted, ladder
 from widgets.play_leaving import Leaving, for_another_deal, for_another_game, to_begin_again
 from widgets.play_party import PACES, Party
@@ -39,7 +39,7 @@ class PlayStage(Stage):
         still: whether the reader wants nothing to move; then they play at once.
         folder: whether the record lies under the table.
         reviewing: whether the finished deal is looked back on under the table.
-        note: a sentence to be said first, not yet translated; ``""`` for none.
+        note: a sentence to be said with all others until the next thing is done, not yet translated; ``""`` for none.
         changed: called whenever the table has been drawn anew.
 
     Args:
@@ -213,7 +213,7 @@ class PlayStage(Stage):
             self._weighed = weigh(view)  # as the review does: it never calls a mistake what a hint has named
         thumb = advice(view)
         idea = thumb.line if thumb.action == self._weighed[0].action else None
-        return ladder(state, self._weighed, idea)
+        return ladder(state, self._weighed, how_weighed(view), idea)
 
     # What is to be seen
 
@@ -303,15 +303,16 @@ class PlayStage(Stage):
 
     def _said(self) -> tuple[tuple[Line, ...], Tone]:
         party, state = self.party, self.party.state
-        if self._leaving is not None:
-            return (Line("", self._leaving.loss),), "hint"
-        if party.refusal is not None and not party.veiled:
-            return (explain.refusal(party.refusal),), "bad"
-        if self._chosen is not None:
-            return (explain.permission(state, meanings(state, self._chosen)[-1]),), "hint"
-        if self._rungs and party.my_turn:
-            return self._ladder()[self._rungs - 1], "hint"
+        # It comes when the browser likes, and goes with the next thing done: so it is said whatever else there is.
         note = (Line("", _(self.note)),) if self.note else ()
+        if self._leaving is not None:
+            return (Line("", self._leaving.loss), *note), "hint"
+        if party.refusal is not None and not party.veiled:
+            return (explain.refusal(party.refusal), *note), "bad"
+        if self._chosen is not None:
+            return (explain.permission(state, meanings(state, self._chosen)[-1]), *note), "hint"
+        if self._rungs and party.my_turn:
+            return (*self._ladder()[self._rungs - 1], *note), "hint"
         return (*note, *self._secret(), *party.explanation()), ""
 
     def _secret(self) -> tuple[Line, ...]:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlib import mita
 from cardlib.actions import Action
 from cardlib.errors import CardlibError
 from cardlib.game import View
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import decimal, percent
-from cardlib.names import action_phrase, capital, card_name, player_name
+from cardlib.names import action_phrase, capital, card_name, player_name, sentence
 from cardlib.review import GRADE_WORDS, Decision, Review
-from cardlib.weighing import SEARCHES, SURE, Weighed, worlds_to_solve
-from cardlib.worth import taken
+from cardlib.weighing import SURE, Weighed, brought, how_weighed
 from widgets.blocks import Block, Field, Page, Prose, Section, Table
 from widgets.paper import Paper
 from widgets.review_desk import MOST, AtDesk
@@ -74,48 +72,40 @@ class ReviewPaper(AtDesk, Paper):
             return
         rules = decision.state.rules
         brings = {"mita": N_("Tricks in the end"), "101": N_("Points in the end"), "meow": N_("Penalty points")}
-        head = [_("Possible"), _("Costs"), _("Deals won")]
-        if has_worth(decision):
-            head.insert(1, _(brings[rules.game]))
+        head = [_("Possible"), _("Matches won") if rules.game == "101" else _("Deals won")]
+        if brought(rules, decision.own) is not None:
+            head[1:1] = [_(brings[rules.game]), _("Costs")]
         if decision.perfect is not None:
             head.append(_("Costs with open cards"))
         rows = tuple(tuple(self._row(decision, each)) for each in decision.weighed)
         done = next(place for place, each in enumerate(decision.weighed) if each.action == decision.action)
         caption = _("Decision {number} in numbers").format(number=self.desk.at + 1)
         yield Table(caption, tuple(head), rows, current=done)
-        yield Prose(self._how(decision), small=True)
+        yield from self._how(decision)
         if decision.perfect is not None:
             yield Prose(_("In the last column all cards lie open, and everybody plays perfectly."), small=True)
 
     def _row(self, decision: Decision, each: Weighed) -> Iterator[str]:
         name = short(each.action)
         yield _("{action} (chosen)").format(action=name) if each.action == decision.action else name
-        if has_worth(decision):
-            yield decimal(worth_of(decision, each))
-        cost, error = each.cost, SURE * each.error
-        yield f"{decimal(cost)} ± {decimal(error)}" if error else decimal(cost)
+        number = brought(decision.state.rules, each)
+        if number is not None:
+            yield decimal(number)
+            cost, error = each.cost, SURE * each.error
+            yield f"{decimal(cost)} ± {decimal(error)}" if error else decimal(cost)
         yield percent(each.won, 0)
         if decision.perfect is not None:
             yield str(decision.perfect[each.action])
 
-    def _how(self, decision: Decision) -> str:
+    def _how(self, decision: Decision) -> Iterator[Block]:
         """Where the numbers come from."""
+        if not decision.own.is_exact:
+            player = player_name(decision.seat, self.desk.names)
+            yield Prose(sentence(N_("{player} could not see all cards."), player=player), small=True)
         view: View = decision.state.view(decision.seat)
-        player = player_name(decision.seat, self.desk.names)
-        count = worlds_to_solve(view, self.desk.level)
-        if count == 1:
-            return _("Nothing was hidden any more: these numbers are exact, if everybody plays perfectly.")
-        if count:
-            message = _(
-                "{player} could not see all cards. They were laid out {count} times in ways that were possible, and "
-                "each time everybody played perfectly. After ± stands how far off a number may be."
-            )
-        else:
-            message = _(
-                "{player} could not see all cards. The computer thought it over {count} times, each time with many "
-                "ways in which they could lie. After ± stands how far off a number may be."
-            )
-        return message.format(player=player, count=count or SEARCHES)
+        yield Prose(how_weighed(view, self.desk.level), small=True)
+        if not decision.own.is_exact:
+            yield Prose(_("After ± stands how far off a number may be."), small=True)
 
     # All decisions
 
@@ -149,22 +139,10 @@ def short(action: Action) -> str:
 
 
 def _graded(decision: Decision) -> str:
-    """The grade, of a mistake with its cost if it has one to speak of."""
+    """The grade, of a mistake with its cost."""
     grade = _(GRADE_WORDS[decision.grade])
-    if not decision.is_mistake or not decision.has_cost:
+    if not decision.is_mistake:
         return grade
-    return _("{grade}, {cost}").format(grade=grade, cost=decimal(decision.cost))
-
-
-def has_worth(decision: Decision) -> bool:
-    """Whether the whole deal's worth can be told: not where play stops as soon as a side has enough."""
-    rules = decision.state.rules
-    return not isinstance(rules, mita.Rules) or rules.stop != "at-once"
-
-
-def worth_of(decision: Decision, each: Weighed) -> float:
-    """What a side has in the end: tricks, points, or penalty points."""
-    rules = decision.state.rules
-    if not isinstance(rules, mita.Rules):
-        return -each.gain
-    return taken(rules, each.gain)
+    own = decision.own
+    cost = percent(own.won_less, 0) if decision.told_in(own) == "won" else decimal(own.cost)
+    return _("{grade}, {cost}").format(grade=grade, cost=cost)

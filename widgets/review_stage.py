@@ -156,11 +156,11 @@ class ReviewStage(AtDesk, Stage):
         mistakes = desk.mistakes
         if not mistakes:
             return _("No mistakes were found.")
-        total = sum(mistake.cost for mistake in mistakes if mistake.has_cost)
-        if not total:
+        if any(mistake.told_in(mistake.own) == "won" for mistake in mistakes):  # cannot be added up with the others
             message = ngettext("{count} mistake was found.", "{count} mistakes were found.", len(mistakes))
             return message.format(count=len(mistakes))
-        message = {
+        total = sum(mistake.cost for mistake in mistakes)
+        message = {  # whole sentences for each unit, as in cardlib/review.py
             "mita": ngettext(
                 "{count} mistake, which cost about {total} tricks.",
                 "{count} mistakes, which cost about {total} tricks together.",
@@ -254,7 +254,7 @@ def marks_of(decision: Decision) -> dict[Card, Mark]:
     marks: dict[Card, Mark] = {}
     if done is not None:
         marks[done] = "refuted" if decision.is_mistake else "right" if decision.grade == "best" else "chosen"
-    if best is not None and decision.is_mistake:
+    if best is not None and decision.best != decision.action and decision.own.is_worse:
         marks[best] = "right" if best is not done else "chosen"
     return marks
 
@@ -267,17 +267,20 @@ def costs_of(decision: Decision) -> dict[Card, tuple[str, str]]:
         # Of several actions with one card the one that was done counts, or else the best, which comes first.
         if card is None or (card in signs and weighed.action != decision.action):
             continue
-        signs[card] = ("", "") if weighed.action == decision.best else _cost_sign(weighed)
+        signs[card] = ("", "") if weighed.action == decision.best else _cost_sign(decision, weighed)
     return signs
 
 
-def _cost_sign(weighed: Weighed) -> tuple[str, str]:
-    """What an action costs beside the best one: of its own unit, or else of a hundred deals that would be won."""
+def _cost_sign(decision: Decision, weighed: Weighed) -> tuple[str, str]:
+    """What an action costs beside the best one, in what is told of it: in its own unit, or of a hundred won."""
     cost, share = decimal(weighed.cost), round(100 * weighed.won_less)
-    if weighed.is_worse and weighed.has_sure_cost and float(cost):
-        return f"−{cost}", _("costs about {cost}").format(cost=cost)
-    if weighed.is_worse and share:
+    if decision.told_in(weighed) == "taken":
+        if weighed.is_worse and weighed.has_sure_cost and float(cost):
+            return f"−{cost}", _("costs about {cost}").format(cost=cost)
+    elif weighed.is_worse and share:
         message = ngettext("wins about {count} deal of 100 less", "wins about {count} deals of 100 less", share)
+        if decision.state.rules.game == "101":
+            message = ngettext("wins about {count} match of 100 less", "wins about {count} matches of 100 less", share)
         return f"−{percent(weighed.won_less, 0)}", message.format(count=share)
     return "≈", _("about as good as the best")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardlib import records
 from cardlib.deals import Rules
 from cardlib.errors import DealError, RecordError, shown
-from cardlib.given import a_text, is_line
+from cardlib.given import a_text, is_line, is_name
 from cardlib.i18n import N_
-from cardlib.names import NAMES
+from cardlib.names import NAMES, player_name
 from cardlib.records import Record
 
 MOST_PLAYERS = 12
@@ -20,7 +20,7 @@ LONGEST_NAME, LONGEST_SOURCE = 40, 300
 
 
 def read_record(text: str | bytes, name: str) -> Record:
-    """The record in a text or in the bytes of a file.
+    """The record in a text or in the bytes of a file that somebody has brought along.
 
     Raises:
         RecordError: if it holds none, or is too long.
@@ -39,13 +39,24 @@ def read_record(text: str | bytes, name: str) -> Record:
             raise RecordError(message, name=records.one_line(name), number=error.start + 1) from None
     if not text.strip():
         raise RecordError(N_("{name}: there is nothing in it. Paste a record first."), name=records.one_line(name))
-    record = records.loads(text, name)
-    check_room(record.rules)
+    record = read_own_record(text, name)
     if len(record.moves) > MOST_ACTIONS:
         message = N_("This record has {count} actions, and this table has room for {most}.")
         raise RecordError(message, count=len(record.moves), most=MOST_ACTIONS)
-    check_names(record.names)
     check_title(record.source)
+    return record
+
+
+def read_own_record(text: str, name: str) -> Record:
+    """The record in a text that a table has written: it is as long as the deal was, and its title does not matter.
+
+    Raises:
+        RecordError: if it holds none.
+        DealError: if there is no room for its players, cards or names.
+    """
+    record = records.loads(text, name)
+    check_room(record.rules)
+    check_names(record.names)
     return record
 
 
@@ -67,10 +78,10 @@ def check_names(names: tuple[str, ...]) -> None:
     """Refuse what there is no room for at a seat.
 
     Raises:
-        DealError: if a name is empty, too long, or no text in one line.
+        DealError: if nothing is to be seen of a name, or it is too long or no text in one line.
     """
     for name in names:
-        if not name.strip() or len(name) > LONGEST_NAME or not is_line(name):
+        if len(name) > LONGEST_NAME or not is_name(name):
             message = N_("{name} is no name for a seat: write a word or a few, {most} letters at most.")
             raise DealError(message, name=shown(name), most=LONGEST_NAME)
 
@@ -81,14 +92,27 @@ def check_title(source: object) -> None:
     Raises:
         DealError: if it is too long, or no text in one line.
     """
-    if not isinstance(source, str) or len(source) > LONGEST_SOURCE or not is_line(source):
+    if not isinstance(source, str) or not _fits(source):
         message = N_("{source} cannot be a title: write one line, {most} letters at most.")
         raise DealError(message, source=shown(source), most=LONGEST_SOURCE)
 
 
+def title_of(text: object) -> str:
+    """A text as the title of a record, made into a line and cut where there is no room for it.
+
+    Raises:
+        CardlibError: if it is no text.
+    """
+    title = a_text(text, "title")
+    return title if _fits(title) else records.one_line(title, LONGEST_SOURCE)
+
+
+def _fits(title: str) -> bool:
+    return len(title) <= LONGEST_SOURCE and is_line(title)
+
+
 def names_for(players: int, known: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The names known and, for the other seats, names of ours; seats beyond those are called by their number."""
-    if len(known) >= players:
-        return known[:players]
+    """A name for each seat: those known, then names of ours, then the seats' numbers."""
     fresh = [name for name in NAMES if name not in known]
-    return (*known, *fresh)[:players]
+    names = (*known, *fresh)[:players]
+    return (*names, *(player_name(seat) for seat in range(len(names), players)))

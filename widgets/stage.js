@@ -194,13 +194,15 @@ const makePicks = ({ root, table, options, controls }) => {
   return { cards, answers, rove, remember, restore };
 };
 
-// The page's address asks for this exercise. Before the page is ready, what is above would still push it down.
+// The page must come here: its address asks for this exercise, or something is to be answered first. Before a lesson's
+// page is ready, what is above would still push it down; JupyterLab never says that it is.
 const call = ({ root, controls }, picks) => {
   const come = () => {
     root.scrollIntoView();
     (picks.answers()[0] ?? controls.firstChild)?.focus({ preventScroll: true });
   };
-  if (document.documentElement.dataset.state) setTimeout(come);
+  const isStarting = document.getElementById("starting") && !document.documentElement.dataset.state;
+  if (!isStarting) setTimeout(come);
   else document.addEventListener("lesson-ready", come, { once: true });
 };
 

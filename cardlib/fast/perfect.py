@@ -160,7 +160,7 @@ def most_taken(
     yours: Hand,
     need: int,
 ) -> int:
-    """Whether the leader can take ``need`` of what the cards in play are worth; from before a trick.
+    """A bound on how much of what the cards in play are worth the leader can take; from before a trick (fail-soft).
 
     Args:
         p: what the search wants to know of the deal.

@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from cardlib.exercises import ask
 
 LESSONS = {path: nbformat.read(path, 4) for path in sorted((ROOT / "notebooks" / "en").glob("*.ipynb"))}
-TRICK = ROOT / "notebooks" / "en" / "03-mita-trick.ipynb"
+TRICK, PLAY = (ROOT / "notebooks" / "en" / f"{stem}.ipynb" for stem in ("03-mita-trick", "14-play"))
 TOKEN = "swordfish"
 SEED = 7  # of the question that is answered by keyboard
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -205,3 +205,13 @@ def test_clicks_and_slips_of_the_finger_do_not_reach_the_notebook(notebook):
     expect(notebook.cells).to_have_count(len(notebook.lesson.cells))
     expect(exercise.locator(".cardlib-said")).to_contain_text("the Ober of acorns")
     expect(exercise.locator(".cardlib-card use").first).to_have_attribute("href", "#card-hungarian-8C")
+
+
+@pytest.mark.parametrize("notebook", [PLAY], indirect=True, ids=name)
+def test_a_question_that_comes_from_the_fields_has_the_focus(notebook):
+    """Here no page says that it is ready, so nothing may wait for that."""
+    stage = notebook.panel.locator(".cardlib-play .cardlib-stage").first
+    stage.locator("button.cardlib-card").first.click()
+    notebook.panel.get_by_role("radio", name="101", exact=True).check()
+    notebook.panel.get_by_role("button", name="Begin anew with this").click()
+    expect(stage.get_by_role("button", name="No, stay here", exact=True)).to_be_focused()

@@ -308,7 +308,7 @@ def test_a_match_is_stepped_and_stopped_the_other_way(site, page, ready):
     expect(sheet.locator(".cardlib-status")).to_contain_text("The match is over.")
     expect(sheet.get_by_role("button", name="Next")).to_have_attribute("aria-disabled", "true")
     winner = sheet.locator(".cardlib-status").inner_text()
-    sheet.get_by_label("With a trick").check()
+    sheet.get_by_label("As soon as a trick gets there").check()
     expect(sheet.locator("tbody th").last).to_be_visible()
     expect(sheet.get_by_text("up to trick")).to_be_visible()
     expect(sheet.locator(".cardlib-status")).not_to_have_text(winner)

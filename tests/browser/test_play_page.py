@@ -124,7 +124,7 @@ def test_a_whole_deal_by_keyboard(table):
     stage(table).locator("button.cardlib-card").first.focus()
     for _rung in range(4):
         table.keyboard.press("h")
-    expect(stage(table).locator(".cardlib-said")).to_contain_text("The deal was played on in thought")
+    expect(stage(table).locator(".cardlib-said")).to_contain_text("The computer thought it over 8 times")
     expect(stage(table).locator("[data-mark=beating]")).to_have_count(1)
     move_by(table, table.keyboard.press, "2")
     move_by(table, table.keyboard.press, "b")
@@ -197,8 +197,44 @@ def test_a_game_that_the_browser_cannot_keep_is_told(club, visit):
     full = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
     page.evaluate(f"() => {{ localStorage.setItem('{KEPT}', '{{}}'); {full} }}")
     move_by(page, stage(page).locator("button.cardlib-card").first.click)
-    expect(stage(page).locator(".cardlib-said")).to_contain_text("This browser does not keep the game")
+    said, told = stage(page).locator(".cardlib-said"), "This browser does not keep the game"
+    expect(said).to_contain_text(told)
     assert page.evaluate(f"localStorage.getItem('{KEPT}')") is None, "Something older would come back"
+    button(page, "Hint").click()
+    expect(said).to_contain_text("You may")
+    expect(said).to_contain_text(told)
+    move_by(page, stage(page).locator("button.cardlib-card").first.click)
+    expect(said).not_to_contain_text(told)
+    button(page, "New deal").click()
+    button(page, "Yes, another deal").click()
+    expect(said).to_contain_text(told)
+
+
+def test_a_title_is_kept_at_once(table, ready):
+    button(table, "Save or open").click()
+    book = group(table, "The record")
+    title = "a" * 290 + "\xa0" * 5 + "b"
+    book.get_by_label("Title, or where it comes from").fill(title)
+    table.wait_for_function(f"localStorage.getItem('{KEPT}')?.includes('aaa')")
+    table.reload()
+    ready(table)
+    expect(stage(table).locator(".cardlib-said")).to_contain_text("Here your game goes on")
+    button(table, "Save or open").click()
+    expect(book.get_by_label("Title, or where it comes from")).to_have_value(title)
+
+
+def test_what_is_filled_in_while_it_is_asked_counts(table):
+    move_by(table, stage(table).locator("button.cardlib-card").first.click)
+    table.get_by_role("radio", name="101", exact=True).check()
+    table.get_by_role("button", name="Begin anew with this").click()
+    expect(button(table, "No, stay here")).to_be_focused()
+    table.get_by_text("Who plays, names, pace and deal").click()
+    table.get_by_label("Number of the deal").fill("77")
+    table.get_by_label("The computer plays", exact=True).select_option("beginner")
+    button(table, "Yes, begin anew").click()
+    expect(stage(table).locator(".cardlib-status")).to_have_text("Deal number 77")
+    expect(table.get_by_label("The computer plays", exact=True)).to_have_value("beginner")
+    expect(table.get_by_label("Number of the deal")).to_have_value("77")
 
 
 def test_a_deal_is_given_up_only_by_who_means_it(table):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from ...actions import Action
-from ...cards import Rank
+from ...cards import Card, Rank
 from ...game import Outcome, Standing
 from ...i18n import N_, _, ngettext
 from ...lines import Line, addition, players_listed, say, scores_listed, signed
@@ -34,10 +34,20 @@ def point_choices(numbers: Iterable[int]) -> tuple[Choice, ...]:
     )
 
 
+_COSTS = {
+    "dear": QUEEN_LEFT,
+    "usual": CARD_POINTS[Card("QS")],
+    "for_ace": CARD_POINTS[Card("AS")],
+    "for_king": CARD_POINTS[Card("KS")],
+    "for_jack": CARD_POINTS[Card("JS")],
+}
+"""What cards cost, as sentences speak of it."""
+
+
 def mistakes(state: State) -> dict[int, Line]:
     """What beginners make of the learner's points, and what is wrong with it; where two agree, the first."""
     hand, right = state.hands[YOU], _outcome(state).penalties[YOU]
-    facts = {"queen": Rank.QUEEN, "king": Rank.KING, "jack": Rank.JACK, "ace": Rank.ACE, "card": state.top}
+    facts = {"queen": Rank.QUEEN, "king": Rank.KING, "jack": Rank.JACK, "ace": Rank.ACE, "card": state.top, **_COSTS}
     if state.winner == YOU:
         added = say("meow.queen-last", N_("Those points are taken off, not added."))
         forgotten = say("meow.queen-last", N_("{card} as the last card is worth more than nothing."), **facts)
@@ -47,10 +57,14 @@ def mistakes(state: State) -> dict[int, Line]:
     usual = sum(CARD_POINTS[card] for card, price in zip(hand, prices, strict=True) if price == QUEEN_LEFT)
     one, every = (replace(state.rules, queen_left=counts).penalty(hand) for counts in ("once", "each"))
     sums = [
-        (plain, "meow.queen-left", N_("That counts the {queen} at 3, but left in a hand it costs 40.")),
-        (sum(prices) + usual, "meow.queen-left-each", N_("That adds 3 to the 40: the 40 stand instead of the 3.")),
-        (one, "meow.queen-left-each", N_("That counts 40 for one {queen} only, but each costs 40.")),
-        (every, "meow.queen-left-each", N_("That counts 40 for each {queen}, but here only one costs 40.")),
+        (plain, "meow.queen-left", N_("That counts the {queen} at {usual}, but left in a hand it costs {dear}.")),
+        (
+            sum(prices) + usual,
+            "meow.queen-left-each",
+            N_("That adds {usual} to the {dear}: the {dear} stand instead of the {usual}."),
+        ),
+        (one, "meow.queen-left-each", N_("That counts {dear} for one {queen} only, but each costs {dear}.")),
+        (every, "meow.queen-left-each", N_("That counts {dear} for each {queen}, but here only one costs {dear}.")),
     ]
     twice = _doubled(state)
     found = [(2 * number if twice else number, rule_id, message) for number, rule_id, message in sums]
@@ -58,8 +72,12 @@ def mistakes(state: State) -> dict[int, Line]:
     pictures = sum(10 - CARD_POINTS[card] for card in hand if card.rank in (Rank.KING, Rank.JACK))
     factor = 2 if twice else 1
     found += [
-        (right - 10 * factor * aces, "meow.card-points", N_("That counts an {ace} at 1, but it costs 11.")),
-        (right + factor * pictures, "meow.card-points", N_("Any {king} costs only 4 and any {jack} only 2.")),
+        (right - 10 * factor * aces, "meow.card-points", N_("That counts an {ace} at 1, but it costs {for_ace}.")),
+        (
+            right + factor * pictures,
+            "meow.card-points",
+            N_("Any {king} costs only {for_king} and any {jack} only {for_jack}."),
+        ),
     ]
     if twice:
         found.insert(0, (right // 2, "meow.jack-doubles", N_("The last card was {card}, so all that counts twice.")))

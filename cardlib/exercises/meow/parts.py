@@ -12,7 +12,7 @@ from ...cards import Card, Rank
 from ...game import CHANCE
 from ...i18n import N_, _, ngettext
 from ...lines import Line, say
-from ...meow import Rules, State, demand_of
+from ...meow import QUEEN_LEFT, Rules, State, demand_of
 from ...names import NAMES, card_name, rank_words, sentence
 from ...rulebook import chosen
 from ..choices import card_choices, names_of, rule_line
@@ -52,7 +52,7 @@ _HOUSE: dict[tuple[str, object], str] = {
         "House rule: any {queen} is covered only by the {king} of the same suit or by any {jack}."
     ),
     ("jack_doubles", True): N_("House rule: any {jack} as the last card doubles the points."),
-    ("queen_left", "once"): N_("House rule: only one {queen} in a hand costs 40."),
+    ("queen_left", "once"): N_("House rule: only one {queen} in a hand costs {dear}."),
 }
 """The sentence for an option and its value; others are told as the rulebook tells them."""
 
@@ -63,7 +63,7 @@ def house(rules: Rules) -> list[str]:
     for option, label, value, unusual in chosen(rules):
         if unusual and option.name != "players":
             message = _HOUSE.get((option.name, getattr(rules, option.name)), N_("House rule, {label}: {value}."))
-            said.append(sentence(message, rank_words(), label=label, value=value))
+            said.append(sentence(message, rank_words(), label=label, value=value, dear=QUEEN_LEFT))
     return said
 
 
