@@ -65,17 +65,18 @@ class Chunk(NamedTuple):
 
 
 class Done(NamedTuple, Generic[T]):
-    """What a worker sends back: what came of a chunk, and the seconds that it took."""
+    """What a worker sends back: what came of a chunk, the seconds that it took, and which one it was."""
 
     result: T
     seconds: float
+    chunk: Chunk
 
 
 def work_off(work: Callable[[int, int], T], start: int, stop: int, ticket: int) -> Done[T]:
     """Do one chunk: what workers run. The ticket makes every call another one, for Dask answers equal calls once."""
     began = perf_counter()
     result = work(start, stop)
-    return Done(result, perf_counter() - began)
+    return Done(result, perf_counter() - began, Chunk(start, stop))
 
 
 class Processes(ProcessPoolExecutor):
@@ -239,6 +240,9 @@ class Crew(Generic[T]):
                 "The executor {given} answered {answer}: its submit must return a Future of concurrent.futures."
             )
             raise CardlibError(message, given=shown(executor), answer=shown(future))
+        if future in self._out:
+            message = N_("The executor {given} answered with the same Future twice: each call of submit needs its own.")
+            raise CardlibError(message, given=shown(executor))
         return future
 
     def _cannot_be_sent(self, error: BaseException) -> bool:
@@ -264,7 +268,8 @@ class Crew(Generic[T]):
         return chunk
 
     def _noted(self, chunk: Chunk, done: Done[T]) -> T:
-        if not isinstance(done, Done) or not isinstance(done.seconds, float):
+        is_ours = isinstance(done, Done) and done.chunk == chunk
+        if not is_ours or not isinstance(done.seconds, float) or not done.seconds >= 0:
             raise wrong_result(done)
         self._pieces += chunk.stop - chunk.start
         self._seconds += done.seconds

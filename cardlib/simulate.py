@@ -386,6 +386,8 @@ def _bot_mistake(seat: int, bot: Bot, error: Exception) -> BotMistake:
     if isinstance(error, IllegalMove) and error.seat == seat:
         message = N_("Seat {seat} ({bot}) did what it may not [{rule}]. {refusal}")
         return BotMistake(message, seat=seat, bot=bot.name, rule=error.rule, refusal=error)
+    if isinstance(error, CardlibError):  # a sentence of our own
+        return BotMistake(N_("The bot at seat {seat} ({bot}) failed: {error}"), seat=seat, bot=bot.name, error=error)
     message = N_("The bot at seat {seat} ({bot}) failed with this error: {error}.")
     return BotMistake(message, seat=seat, bot=bot.name, error=shown(error, LONGEST))
 

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import math
 import random
 import re
 import signal
@@ -12,7 +13,6 @@ from collections import Counter
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from math import comb
 from multiprocessing import active_children
 from statistics import stdev
 from time import monotonic
@@ -401,11 +401,32 @@ def full(*_given):
     raise OSError("no room")
 
 
-def brought(result):
-    """An executor that has this result for everything."""
+def answered(result):
     future = Future()
     future.set_result(result)
+    return future
+
+
+def brought(result):
+    """An executor that has this result for everything."""
+    return Told(lambda *_given: answered(result))
+
+
+def again_and_again(future):
+    """An executor that answers with this future, which never ends."""
     return Told(lambda *_given: future)
+
+
+def stale():
+    """An executor that does the first piece of work, and brings what came of it for everything else."""
+    first = []
+
+    def told(fn, *given):
+        if not first:
+            first.append(fn(*given))
+        return answered(first[0])
+
+    return Told(told)
 
 
 def shut_down():
@@ -426,10 +447,13 @@ INSTEAD = "instead of what the work came to"
         (Told(lambda fn, *given: fn(*given)), "answered Done("),
         (brought(None), f"brought None {INSTEAD}"),
         (brought((1, 2)), f"brought (1, 2) {INSTEAD}"),
-        (brought(crew.Done(5, 1.0)), f"brought 5 {INSTEAD}"),
-        (brought(crew.Done(Tally.empty(2), "long")), INSTEAD),
-        (brought(crew.Done(Tally.empty(2), 1.0)), INSTEAD),
-        (brought(crew.Done(Tally.empty(3), 1.0)), INSTEAD),
+        (brought(crew.Done(5, 1.0, crew.Chunk(0, 2))), f"brought 5 {INSTEAD}"),
+        (brought(crew.Done(Tally.empty(2), "long", crew.Chunk(0, 2))), INSTEAD),
+        (brought(crew.Done(Tally.empty(2), 1.0, crew.Chunk(0, 2))), INSTEAD),
+        (brought(crew.Done(Tally.empty(3), 1.0, crew.Chunk(0, 2))), INSTEAD),
+        (brought(crew.Done(Tally.empty(2), math.nan, crew.Chunk(0, 2))), INSTEAD),
+        (stale(), INSTEAD),
+        (again_and_again(Future()), "answered with the same Future twice"),
         (lambda: 5, "made no executor, but 5"),
         (lambda: 1 / 0, "made no executor, but ZeroDivisionError('division by zero')"),
         (lambda which: which, "made no executor, but TypeError("),
@@ -536,6 +560,16 @@ def test_a_mistake_of_a_bot_says_where(workers):
     number = int(str(error.value).split()[1])
     with pytest.raises(cardlib.IllegalMove):
         play_deal(rules, [Cheat()] * 2, 4, number)
+
+
+def test_a_sentence_of_ours_that_a_bot_raises_is_told_as_it_stands():
+    class Mumbler(Anything):
+        def choose(self, view, source):
+            return cardlib.Action("nonsense")
+
+    with pytest.raises(CardlibError, match=r"The bot at seat \d \(.*\) failed: .*nonsense") as error:
+        simulate(MITA(players=2), [Mumbler()], 1, 1)
+    assert "{" not in str(error.value)
 
 
 @pytest.mark.parametrize(
@@ -838,7 +872,7 @@ def test_shares_lie_between_their_bounds_in_95_of_100(of):
     coverage = []
     for percent in range(2, 99):
         true = percent / 100
-        probable = [comb(of, number) * true**number * (1 - true) ** (of - number) for number in range(of + 1)]
+        probable = [math.comb(of, number) * true**number * (1 - true) ** (of - number) for number in range(of + 1)]
         inside = [low <= true <= high for low, high in (share(number, of).interval for number in range(of + 1))]
         coverage.append(sum(p for p, is_in in zip(probable, inside, strict=True) if is_in))
     assert 0.945 < sum(coverage) / len(coverage) < 0.96
