@@ -12,7 +12,8 @@ from cardlib import CardlibError, DealError, RulesError, explain, find_game, rec
 from cardlib.actions import Action
 from cardlib.deals import shuffled
 from cardlib.game import CHANCE
-from widgets import play_keeping, room
+from cardlib.weighing import weigh
+from widgets import play_keeping, play_stage, room
 from widgets.deck import the_deck
 from widgets.play import Play
 from widgets.play_keeping import BROKEN, UNKEPT, kept, restored
@@ -268,6 +269,65 @@ def test_where_there_is_nothing_to_choose_a_hint_says_so():
     assert not buttons(play)["hint"]["enabled"]
 
 
+def a_choice(**options):
+    """A table at which there is something to choose."""
+    play = Play("mita", seed=1, **options)
+    assert len(play.state.legal_actions()) > 1
+    return play
+
+
+def test_the_first_hint_needs_no_thought_and_of_the_others_it_is_said(monkeypatch):
+    weighed = []
+    monkeypatch.setattr(play_stage, "weigh", lambda view: weighed.append(view) or weigh(view))
+    play = a_choice()
+    press(play, "hint")
+    assert play.stage.text.splitlines()[1].startswith("You may")
+    assert (weighed, play.stage.scene["wait"]) == ([], 0)
+    press(play, "hint")
+    assert "The computer is thinking …" in play.stage.text
+    assert weighed == []
+    assert 0 < play.stage.scene["wait"] < 0.2
+    tick(play)
+    assert "thinking" not in play.stage.text
+    assert (len(weighed), play.stage.scene["wait"]) == (1, 0)
+    assert play.stage.scene["tone"] == "hint"
+    press(play, "hint")
+    play.hint()
+    assert len(weighed) == 1
+
+
+def test_whoever_presses_hint_faster_than_it_thinks_gets_the_last_one():
+    play, slow = a_choice(), a_choice()
+    for _press in range(9):
+        press(play, "hint")
+    tick(play)
+    while buttons(slow)["hint"]["enabled"]:
+        slow.hint()
+    assert play.stage.text == slow.stage.text
+    assert not buttons(play)["hint"]["enabled"]
+
+
+@pytest.mark.parametrize("act", ["card", "again", "back"])
+def test_what_is_done_while_a_hint_is_thought_over_goes_first(act):
+    play = a_choice(pace="at-once", level="thumb")
+    any_card(play)
+    while len(play.state.legal_actions()) == 1:
+        any_card(play)
+    press(play, "hint")
+    press(play, "hint")
+    if act == "card":
+        play.stage.pick(play.stage._keys()[0])
+    elif act == "again":
+        press(play, "again")
+        assert play.stage.scene["wait"] == 0, "It thinks while it is asked whether the deal is to be begun again"
+        press(play, "leave")
+    else:
+        press(play, "back")
+    assert "thinking" not in play.stage.text
+    tick(play)
+    assert "our fault" not in play.stage.text
+
+
 def test_a_hint_speaks_of_the_pack_in_use():
     play = Play("mita", seed=1)
     while not all(card.rank is cardlib.Rank.QUEEN for card in play.state.hands[0][:1]):
@@ -469,6 +529,16 @@ def test_a_deal_being_played_is_not_given_up_unasked(control, question):
     assert asked(play) is None
     assert play.party.seed == (2 if control == "new" else 1)
     assert not play.party.can_go_back
+
+
+def test_the_answer_says_which_game_another_deal_is_of():
+    play = Play("101", level="thumb", seed=1)
+    any_card(play)
+    play.setup.fill("game", "meow")
+    press(play, "new")
+    assert buttons(play)["leave"]["label"] == "Yes, another deal of 101"
+    press(play, "leave")
+    assert play.state.rules.game == "101"
 
 
 def test_nothing_is_asked_where_nothing_is_lost():
@@ -694,6 +764,20 @@ def test_what_is_no_record_is_refused_in_a_sentence(text):
     assert "open" in play.book.book["words"]["opened"]
 
 
+@pytest.mark.parametrize("text", ["hello", "[1, 2]", "{", "game", "# game = 1", "names = 3"])
+def test_what_was_never_a_record_is_refused_without_a_word_of_toml(text):
+    play = Play("mita")
+    play.load(text, "poem.txt")
+    assert play.book.book["refusal"].startswith("poem.txt: this is no saved deal.")
+
+
+@pytest.mark.parametrize("text", [Play("mita").text + "x", '  "game" = "mita"\nx'])
+def test_of_a_broken_record_it_is_said_where(text):
+    play = Play("mita")
+    play.load(text)
+    assert "at line" in play.book.book["refusal"] or "end of document" in play.book.book["refusal"]
+
+
 def test_the_record_lies_under_the_table_only_when_it_is_wanted():
     play = Play("mita")
     assert play.book not in play.children
@@ -715,6 +799,22 @@ def test_a_finished_deal_can_be_looked_back_on():
     assert buttons(play)["review"]["pressed"]
     play.new_deal()
     assert play.review not in play.children
+
+
+def test_who_asks_for_a_review_by_hand_is_led_to_it():
+    play = to_the_end(Play("mita", level="beginner", seed=3))
+    press(play, "review")
+    assert play.review.stage.scene["called"] == 1
+    play.review.stage._on_message(play.review.stage, {"press": "open"}, [])
+    assert play.review.stage.scene["called"] == 0, "Another view of it would lead there again"
+    press(play, "review")
+    assert play.review not in play.children
+    press(play, "review")
+    assert play.review.stage.scene["called"] == 1
+    press(play, "review")
+    play.stage.press("review")
+    assert play.review in play.children
+    assert play.review.stage.scene["called"] == 0, "Python has asked for it"
 
 
 @pytest.mark.parametrize("leave", [Play.back, Play.again, lambda play: play.choose("meow")])
@@ -1031,6 +1131,7 @@ def test_people_and_names_are_chosen():
         ("names", "A\u202e"),
         ("names", "\u3164"),
         ("names", "\u0301" * 40),
+        ("names", "Bo, bo"),
         ("seed", "-1"),
         ("seed", "1e3"),
     ):
@@ -1039,6 +1140,53 @@ def test_people_and_names_are_chosen():
         assert play.setup.refusal, (field, value)
         assert play.state == before
         play.setup.follow()
+
+
+def typed(play):
+    """What stands in the field of names."""
+    return next(field.value for field in play.setup.shown.fields if field.id == "names")
+
+
+@pytest.mark.parametrize("names", ["Bo, Cy, Di", "Bo, " + "x" * 50, "Bo, bo"])
+def test_refused_names_stay_in_their_field_to_be_corrected(names):
+    play = Play("mita")
+    before = play.state
+    play.setup.fill("names", names)
+    why = play.setup.refusal
+    assert typed(play) == names
+    play.setup.fill("seed", "7")
+    assert (typed(play), play.setup.refusal) == (names, why)
+    play.setup.fill("pace", "brisk")
+    assert (typed(play), play.setup.refusal) == (names, why)
+    assert play.state == before
+    assert not buttons_of(play.setup)["begin"]
+    play.setup.fill("names", "Bo, Cy")
+    assert (play.party.names, play.party.seed, play.setup.refusal) == (("Bo", "Cy"), 7, "")
+
+
+def buttons_of(paper):
+    return {control.id: control.enabled for control in paper.shown.controls}
+
+
+def test_names_that_were_too_many_are_taken_with_more_players():
+    play = Play("mita")
+    play.setup.fill("names", "Bo, Cy, Di")
+    assert "3 names for 2 players" in play.setup.refusal
+    play.setup.fill("players", "4")
+    assert play.setup.refusal == ""
+    assert play.party.names == ("Bo", "Cy", "Di", "Ana")
+    play.setup.fill("names", "")
+    assert play.party.names == ("Ana", "Ion", "Vera", "Luca")
+
+
+def test_nobody_is_called_like_somebody_else():
+    play = Play("meow", players=3, names="ana Bo Cy")
+    play.setup.fill("names", "ana")
+    assert play.party.names == ("ana", "Ion", "Vera"), "The names of ours are others"
+    with pytest.raises(DealError, match="both be called Bo"):
+        play.choose(names="Bo Cy Bo")
+    twice = records.loads(play.text.replace("Ion", "ana"))
+    assert Play(twice).party.names == ("ana", "ana", "Vera"), "What was written down can be opened all the same"
 
 
 def test_choosing_in_python():
@@ -1072,6 +1220,7 @@ def test_choosing_in_python():
         (lambda: Play("mita", seed=10**18), CardlibError, "seed"),
         (lambda: Play("mita", names="Ana"), CardlibError, "names"),
         (lambda: Play("mita", names=("Ana", "\u2800")), CardlibError, "no name"),
+        (lambda: Play("mita", names="Ana, Ana"), DealError, "both be called Ana"),
         (lambda: Play("meow", players=40, packs=9), CardlibError, "room"),
         (lambda: Play("mita", sede=3), TypeError, "sede"),
     ],

@@ -201,6 +201,8 @@ def test_another_option_can_be_switched():
         (("101", ["deal-101-4"]), {}, "is a deal of 101 for 4 players"),
         (("meow", ["deal-101-2"]), {}, "is a deal of 101 for 2 players"),
         (("101",), {"names": "Ana Ion Vera"}, "3 names do not fit: 2 play"),
+        (("101",), {"names": ("Ana", "\u2800")}, "no name for a seat"),
+        (("101",), {"names": ("Ana", "I\u202eon")}, "no name for a seat"),
         (("101",), {"switch": "colour"}, "cannot be switched in 101"),
         (("101",), {"switch": "players"}, "cannot be switched in 101"),
         (("101", [cardlib.HUNDRED_ONE.preset.deal(cardlib.HUNDRED_ONE.preset.pack())]), {}, "is not over"),
@@ -241,6 +243,13 @@ def test_an_empty_sheet_is_filled_in():
     sheet.fill("names", "A, B, C, D")
     assert sheet.page["refusal"] == "There are more names than players: only the first 3 are on the sheet."
     sheet.fill("names", "A, B")
+    for name in ("\u3164", "x" * 41, "C\u202e"):
+        sheet.fill("names", f"A, {name}")
+        assert "no name for a seat" in sheet.page["refusal"], repr(name)
+        assert next(each for each in sheet.shown.fields if each.id == "names").value == f"A, {name}"
+        assert table(sheet).head[2:4] == ("A", "B")
+    sheet.fill("names", "A, B")
+    assert not sheet.page["refusal"]
     sheet.fill("players", "13")
     assert "packs=2" in sheet.page["refusal"]
     sheet.fill("packs", "2")
@@ -258,6 +267,7 @@ def test_an_empty_sheet_is_filled_in():
         (("101",), {"rows": "5"}, "rows do not fit"),
         (("101", "Ana Ion Vera"), {}, "players cannot be 3"),
         (("meow", "Ana Ion Vera"), {"players": 2}, "more names than players"),
+        (("101", ("Ana", "x" * 41)), {}, "no name for a seat"),
         (("101",), {"hand": 3}, "no option"),
     ],
 )

@@ -18,6 +18,7 @@ from widgets.blocks import Block, Field, Heading, Page, Prose, RuleItems, Sectio
 from widgets.match import AnyRules
 from widgets.options import Choices
 from widgets.paper import Paper
+from widgets.room import check_names
 from widgets.rule_items import rule_item
 from widgets.scenes import Control
 from widgets.score import ending, owners
@@ -44,7 +45,7 @@ class BlankSheet(Paper):
         options: the options of the game.
 
     Raises:
-        CardlibError: if the game has no score, or something else does not fit.
+        CardlibError: if the game has no score, a name is none, or something else does not fit.
     """
 
     def __init__(self, game: str = "101", names: str | Iterable[str] = (), rows: int = 12, **options: Any) -> None:
@@ -56,10 +57,12 @@ class BlankSheet(Paper):
             raise CardlibError(self._no_rows(rows))
         self.game = find_game(game).id
         self.names = split_names(names)
+        check_names(self.names)
         if self.names and "players" not in options:
             options["players"] = len(self.names)
         self.choices = {each: Choices(GAMES[each], **(options if each == self.game else {})) for each in games}
         self.rows = rows
+        self._misnamed = ""
         self._typed = {"names": ", ".join(self.names), "rows": str(rows)}
         super().__init__()
         if misfit := self._misfit():
@@ -88,7 +91,7 @@ class BlankSheet(Paper):
             self.game = str(value)
         elif field == "names":
             self._typed["names"] = str(value)
-            self.names = split_names(str(value))
+            self._name(split_names(str(value)))
         elif field == "rows":
             self._typed["rows"] = text = str(value)
             rows = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
@@ -97,12 +100,24 @@ class BlankSheet(Paper):
         else:
             self.choices[self.game].fill(field, value)
 
+    def _name(self, names: tuple[str, ...]) -> None:
+        """Take other names; of those that are none the sheet says so, and keeps what it has."""
+        self._misnamed = ""
+        try:
+            check_names(names)
+        except CardlibError as error:
+            self._misnamed = str(error)
+        else:
+            self.names = names
+
     @staticmethod
     def _no_rows(given: object) -> str:
         return _("{given} rows do not fit: give 1 to {most}.").format(given=shown(given), most=MOST_ROWS)
 
     def _misfit(self) -> str:
         """What does not fit on the sheet, as a sentence."""
+        if self._misnamed:
+            return self._misnamed
         players = self.rules.players
         if len(self.names) > players:
             message = ngettext(

@@ -242,6 +242,14 @@ const makeField = (field, tell) => {
     }
   }
 
+  let reason = ""; // the id of what says why this cannot be
+  const describe = () => {
+    const described = grouped ? root : inputs.get("");
+    const ids = [help.textContent && help.id, reason].filter(Boolean);
+    if (ids.length) described.setAttribute("aria-describedby", ids.join(" "));
+    else described.removeAttribute("aria-describedby");
+  };
+
   let choices = null;
   // An answer to an earlier choice must not take back what has been chosen since: arrow keys are faster than kernels.
   const update = (next) => {
@@ -253,9 +261,7 @@ const makeField = (field, tell) => {
   const put = (next, keep = false) => {
     text(label, next.label);
     text(help, next.help);
-    const described = grouped ? root : inputs.get("");
-    if (next.help) described.setAttribute("aria-describedby", help.id);
-    else described.removeAttribute("aria-describedby");
+    describe();
     if (grouped) {
       for (const [key, words] of next.choices) {
         inputs.get(key).nextSibling.textContent = words;
@@ -275,13 +281,17 @@ const makeField = (field, tell) => {
     } else if (!typing && document.activeElement !== input) input.value = next.value; // never under the fingers
   };
   // A group cannot be invalid, only a field; and of a group only what is offered can be chosen.
-  const blame = (wrong) => {
+  const blame = (why) => {
     if (grouped) return;
-    if (wrong) inputs.get("").setAttribute("aria-invalid", "true");
+    reason = why;
+    describe();
+    if (why) inputs.get("").setAttribute("aria-invalid", "true");
     else inputs.get("").removeAttribute("aria-invalid");
   };
+  // Where a refusal of what was typed is read: at the field, unless that is folded away.
+  const takes = () => !grouped && !root.closest("details:not([open])");
   root.dataset.field = field.id;
-  return { root, update, blame };
+  return { root, update, blame, takes };
 };
 
 // The size of type in which so many letters fill a page and no more, whatever the language.
@@ -294,6 +304,7 @@ export function render({ model, el }) {
   root.setAttribute("role", "group");
   const form = make("div", "cardlib-form");
   const refusal = make("p", "cardlib-refusal");
+  refusal.id = newId();
   const controls = make("div", "cardlib-controls");
   const status = make("p", "cardlib-status");
   const voice = make("p", "cardlib-voice");
@@ -337,7 +348,7 @@ export function render({ model, el }) {
       kept.add(id);
       if (!fields.has(id)) fields.set(id, makeField(field, (value) => fill(field.id, value)));
       fields.get(id).update(field);
-      fields.get(id).blame(field.id === wrong);
+      fields.get(id).blame(field.id === wrong ? refusal.id : "");
     });
     for (const [id, { root: gone }] of fields) {
       if (!kept.has(id)) {
@@ -355,6 +366,14 @@ export function render({ model, el }) {
       places.set(parent, index + 1);
     });
     for (const group of groups.values()) if (!group.lastChild.children.length) group.remove();
+  };
+
+  // What was typed stands at its field with the reason why it cannot be; all else is refused below the fields.
+  const placeRefusal = (words) => {
+    const at = [...fields.values()].find((field) => field.root.dataset.field === wrong && field.takes());
+    if (at && refusal.parentNode !== at.root) at.root.append(refusal);
+    else if (!at && refusal.parentNode !== root) form.after(refusal);
+    text(refusal, words);
   };
 
   const syncControls = (wanted) => {
@@ -413,7 +432,7 @@ export function render({ model, el }) {
     if (page.refusal !== refused) wrong = page.refusal && filled;
     refused = page.refusal;
     syncFields(page.fields);
-    text(refusal, page.refusal);
+    placeRefusal(page.refusal);
     syncControls(page.controls);
     text(status, page.status);
     syncSections(page.sections);

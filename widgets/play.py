@@ -21,7 +21,7 @@ from widgets.play_party import Party, Setting, some_seats
 from widgets.play_setup import PlaySetup
 from widgets.play_sheet import PlaySheet
 from widgets.play_stage import PlayStage
-from widgets.room import read_record
+from widgets.room import check_distinct, read_record
 
 
 class Play(Boxed):
@@ -42,7 +42,8 @@ class Play(Boxed):
         pace: how fast it does: ``"calm"``, ``"brisk"`` or ``"at-once"``.
         tips: whether the cards that may be played are marked.
         seed: the number of the first deal, 0 or more; new deals have the numbers after it.
-        names: the players' names, as a text with commas or spaces between them or a series; names of ours unless said.
+        names: the players' names, no two alike, as a text with commas or spaces between them or a series; unless said
+            names of ours.
         keep: whether the browser remembers the game, so that it goes on after a reload; for one table of a page.
         options: the game's options.
 
@@ -75,6 +76,7 @@ class Play(Boxed):
             if not self.has_trait(name):
                 raise TypeError(_("{widget} has no option {name}.").format(widget="Play", name=repr(name)))
         own = () if names is None else names_of(names, rules.players)
+        check_distinct(own)
         seats = (seat,) if people is None else some_seats(people)
         self.party = Party(Setting(rules, seats, level, pace, tips, own), seed)
         if record is not None:
@@ -200,6 +202,7 @@ class Play(Boxed):
         self.settle()
         self.stage.press(control)
         self.stage.leave()
+        self.stage.think()
         self.settle()
 
     # Choosing
@@ -229,6 +232,7 @@ class Play(Boxed):
         known.setdefault("people", tuple(seat for seat in own.people if seat < rules.players) or (0,))
         settings = {"level": own.level, "pace": own.pace, "tips": own.tips, **known}
         fresh = () if names is None else names_of(names, rules.players)
+        check_distinct(fresh)
         setting = Setting(rules, names=fresh or own.names[: rules.players], **settings)
         self._turn_to(Party(setting, self.party.next_luck if seed is None else seed))
         self.settle()
@@ -371,6 +375,8 @@ class Play(Boxed):
         self.setup.refresh()
         shown: tuple[Any, ...] = (self.setup, self.stage, self.sheet)
         if self.stage.reviewing:
+            if self.review not in self._shown:
+                self.review.appear(self.stage.led)
             shown += (self.review,)
         if self.stage.folder:
             shown += (self.book,)

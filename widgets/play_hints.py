@@ -18,19 +18,27 @@ MOST = 4
 """How many ways to play the last rung compares."""
 
 
+def is_choice(state: State) -> bool:
+    """Whether more than one thing can be done; only then there is something to think over before a hint."""
+    return len(state.legal_actions()) > 1
+
+
 def ladder(state: State, weighed: Sequence[Weighed], how: str, idea: Line | None = None) -> tuple[Rung, ...]:
     """The hints for whoever is to act: what the rules say, which suit, which card, and why.
 
     Args:
         state: the position.
-        weighed: what was found out about every legal action, the best first.
+        weighed: what was found out about every legal action, the best first; while nothing is, there are only those
+            hints that need no thought.
         how: how that was found out, in a sentence.
         idea: the rule of thumb that would choose the same, if one does.
     """
-    best = weighed[0].action
     rules = permissions(state)
-    if len(state.legal_actions()) == 1:
+    if not is_choice(state):
         return (rules, (*rules, Line("", _("There is nothing to choose: this is all that can be done."))))
+    if not weighed:
+        return (rules,)
+    best = weighed[0].action
     suit = _suit_hint(state, best)
     card = say("", N_("The computer would {action}."), action=best)
     ideas = () if idea is None else (say("", N_("A rule of thumb says so: {sentence}"), sentence=idea.text),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cardlib import find_game
 from cardlib.i18n import _
 from widgets.play_party import Party
 from widgets.scenes import Control
@@ -45,12 +46,16 @@ def to_begin_again(party: Party, leave: Callable[[], None]) -> Leaving:
     )
 
 
-def for_another_deal(leave: Callable[[], None]) -> Leaving:
-    """Whether another deal is to take the place of one that is being played."""
+def for_another_deal(party: Party, leave: Callable[[], None]) -> Leaving:
+    """Whether another deal is to take the place of one that is being played; of which game, the answer says.
+
+    Another game may be chosen above the table, and wait for its button.
+    """
+    game = find_game(party.setting.rules.game).name
     return Leaving(
         question=_("Give this deal up?"),
         loss=_("It does not count, and you cannot come back to it."),
-        yes=_("Yes, another deal"),
+        yes=_("Yes, another deal of {game}").format(game=game),
         no=_("No, go on playing"),
         leave=leave,
     )

@@ -15,7 +15,7 @@ from widgets.blocks import Field, Page
 from widgets.options import Choices, choices_of
 from widgets.paper import Paper
 from widgets.play_party import LEVELS, PACES, Party, Setting
-from widgets.room import check_names, names_for
+from widgets.room import check_distinct, check_names, names_for
 from widgets.rule_items import game_field
 from widgets.scenes import Control
 
@@ -51,6 +51,7 @@ class PlaySetup(Paper):
         self._choices[setting.rules.game] = choices_of(setting.rules)
         self._game = setting.rules.game
         self._names = setting.names
+        self._typed = ""  # what was typed as names, while it cannot be taken
         self._people = setting.people
         self.seed = party.luck
         self._pending = False
@@ -72,7 +73,9 @@ class PlaySetup(Paper):
             self._refusal = str(error)
             return
         self._pending = True
-        if self._party().untouched and not self._choices[self._game].refusal:
+        if self._typed:  # with more players there may be room for them
+            self._take_names(self._typed)
+        if self._party().untouched and not self._refused:
             self.pressed("begin")
 
     def _fill(self, field: str, value: Any) -> None:
@@ -83,7 +86,7 @@ class PlaySetup(Paper):
             case "people":
                 self._people = tuple(int(seat) for seat in value)
             case "names":
-                self._names = self._read_names(value)
+                self._take_names(value)
             case "seed":
                 self.seed = _number(value)
             case "players" if self._one_pack and int(value) >= MANY:
@@ -96,17 +99,38 @@ class PlaySetup(Paper):
         rules = self._choices[self._game].rules
         return isinstance(rules, meow.Rules) and rules.packs == 1
 
+    @property
+    def _refused(self) -> str:
+        """Why what is filled in cannot be played, as far as the fields tell."""
+        return self._choices[self._game].refusal or self._misnamed
+
+    @property
+    def _misnamed(self) -> str:
+        """Why what was typed as names cannot be taken; ``""`` if it was."""
+        try:
+            self._read_names(self._typed)
+        except CardlibError as error:
+            return str(error)
+        return ""
+
+    def _take_names(self, text: str) -> None:
+        """Take the names in a text, if they can be; else it stays in its field, to be corrected."""
+        self._typed = text
+        if not self._misnamed:
+            self._names, self._typed = self._read_names(text), ""
+
     def _read_names(self, text: str) -> tuple[str, ...]:
         """The names in a text.
 
         Raises:
-            CardlibError: if there are more than players, or one is no name.
+            CardlibError: if there are more than players, one is no name, or two are the same.
         """
         names, players = split_names(text), self._choices[self._game].rules.players
         if len(names) > players:
             message = N_("There are {number} names for {players} players.")
             raise CardlibError(message, number=len(names), players=players)
         check_names(names)
+        check_distinct(names)
         return names
 
     def pressed(self, control: str) -> None:
@@ -128,8 +152,8 @@ class PlaySetup(Paper):
             CardlibError: if it cannot be played.
         """
         choices = self._choices[self._game]
-        if choices.refusal:
-            raise CardlibError(choices.refusal)
+        if self._refused:
+            raise CardlibError(self._refused)
         assert isinstance(choices.rules, mita.Rules | meow.Rules)
         return Party(self._setting(choices.rules, self._people), self.seed)
 
@@ -157,7 +181,7 @@ class PlaySetup(Paper):
         options = {field.id: field for field in choices.fields(_("House rules"), folded=True)}
         players = options.pop("players")
         # Also after the deal was begun again, or another one: the fields then say what is not on the table yet.
-        pending = self._pending and not choices.refusal
+        pending = self._pending and not self._refused
         waits = _("What you have chosen waits for the button. The deal on the table goes on.")
         return Page(
             label=_("What we play"),
@@ -179,7 +203,7 @@ class PlaySetup(Paper):
                 ),
                 *options.values(),
             ),
-            refusal=choices.refusal or self._refusal,
+            refusal=self._refused or self._refusal,
             controls=(Control("begin", _("Begin anew with this"), pending, main=pending),),
             status=waits if pending and not self._refusal else "",
         )
@@ -212,7 +236,7 @@ class PlaySetup(Paper):
                 "names",
                 "text",
                 _("Names of the players"),
-                ", ".join(names),
+                self._typed or ", ".join(names),
                 help=_("In the order of the seats, clockwise, with commas or spaces between them."),
                 group=_more(),
                 folded=True,

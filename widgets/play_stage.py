@@ -14,7 +14,7 @@ from cardlib.i18n import N_, _
 from cardlib.lines import Line, players_listed, say
 from cardlib.names import player_name, sentence
 from cardlib.weighing import Weighed, how_weighed, weigh
-from widgets.play_hints import Rung, hinted, ladder
+from widgets.play_hints import Rung, hinted, is_choice, ladder
 from widgets.play_leaving import Leaving, for_another_deal, for_another_game, to_begin_again
 from widgets.play_party import PACES, Party
 from widgets.scenes import Control, Scene, Shown, Tone, Zone, zones_of
@@ -28,7 +28,7 @@ SLICE = 0.4
 """Seconds for which the others may go on thinking before what they did is shown."""
 
 SOON = 0.05
-"""Seconds until they go on."""
+"""Seconds until they go on, or until a hint is thought over: time enough for the page to say so."""
 
 
 class PlayStage(Stage):
@@ -39,6 +39,7 @@ class PlayStage(Stage):
         still: whether the reader wants nothing to move; then they play at once.
         folder: whether the record lies under the table.
         reviewing: whether the finished deal is looked back on under the table.
+        led: whether the hand that has just done something on the page is to be led to what it has opened.
         note: a sentence to be said with all others until the next thing is done, not yet translated; ``""`` for none.
         changed: called whenever the table has been drawn anew.
 
@@ -48,7 +49,7 @@ class PlayStage(Stage):
 
     def __init__(self, party: Party) -> None:
         self.party = party
-        self.still = self.folder = self.reviewing = False
+        self.still = self.folder = self.reviewing = self.led = False
         self.note = ""
         self.changed: Callable[[], None] = lambda: None
         self._chosen: Card | None = None
@@ -82,6 +83,8 @@ class PlayStage(Stage):
         """Do what the button says."""
         party = self.party
         match control:
+            case "tick" if self.thinking:
+                self.think()
             case "tick":
                 self._go_on()
             case "skip":
@@ -102,7 +105,7 @@ class PlayStage(Stage):
             case "again":
                 self._leaving = to_begin_again(party, self._begin_again)
             case "new" if party.can_go_back:
-                self._leaving = for_another_deal(self._deal_next)
+                self._leaving = for_another_deal(party, self._deal_next)
             case "next" | "new":
                 self._deal_next()
             case "stay":
@@ -117,6 +120,12 @@ class PlayStage(Stage):
                 self.folder = not self.folder
             case action:
                 self.play(action)
+
+    def _answer(self, content: object, buffers: Any) -> None:
+        """A click or key from the page: whoever asks for a review there must be shown where it is."""
+        self.led = content == {"press": "review"}
+        super()._answer(content, buffers)
+        self.led = False
 
     # What is asked before something is lost
 
@@ -193,24 +202,41 @@ class PlayStage(Stage):
     # Hints
 
     def climb(self) -> None:
-        """Climb one rung of the ladder of hints."""
+        """Climb one rung of the ladder of hints; where that needs thought, the page first says so (``think``)."""
         if self._rungs < self._height:
             self.party.refusal = None
             self._rungs += 1
 
     @property
+    def thinking(self) -> bool:
+        """Whether a hint is asked for that has yet to be thought over."""
+        return self.party.my_turn and self._rungs > 1 and self._unweighed
+
+    def think(self) -> None:
+        """Think over the hint that is asked for, if that is needed; the table is not drawn yet."""
+        if self.thinking:
+            party = self.party
+            # As the review does: it never calls a mistake what a hint has named.
+            self._weighed = weigh(party.state.view(party.viewer))
+            self._rungs = min(self._rungs, self._height)
+
+    @property
+    def _unweighed(self) -> bool:
+        return not self._weighed and is_choice(self.party.state)
+
+    @property
     def _height(self) -> int:
-        """How many rungs there are; before the first it is not known, but then there are some."""
+        """How many rungs there are; before it is thought over that is not known, but there is one more."""
         if not self.party.my_turn:
             return 0
-        return len(self._ladder()) if self._weighed else 1
+        return self._rungs + 1 if self._unweighed else len(self._ladder())
 
     def _ladder(self) -> tuple[Rung, ...]:
-        """The hints, in the language and with the pack that are in use now."""
-        state, seat = self.party.state, self.party.viewer
-        view = state.view(seat)
+        """The hints, in the language and with the pack that are in use now; those known so far."""
+        state = self.party.state
+        view = state.view(self.party.viewer)
         if not self._weighed:
-            self._weighed = weigh(view)  # as the review does: it never calls a mistake what a hint has named
+            return ladder(state, (), "")
         thumb = advice(view)
         idea = thumb.line if thumb.action == self._weighed[0].action else None
         return ladder(state, self._weighed, how_weighed(view), idea)
@@ -261,7 +287,7 @@ class PlayStage(Stage):
 
     def _pointed_at(self, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
         """The table with the card marked that a hint names."""
-        if not self._rungs or self._chosen is not None:
+        if not self._rungs or not self._weighed or self._chosen is not None:
             return zones
         card = hinted(self._ladder(), self._rungs, self._weighed[0].action)
 
@@ -311,6 +337,8 @@ class PlayStage(Stage):
             return (explain.refusal(party.refusal), *note), "bad"
         if self._chosen is not None:
             return (explain.permission(state, meanings(state, self._chosen)[-1]), *note), "hint"
+        if self.thinking:
+            return (*self._ladder()[0], Line("", _("The computer is thinking …")), *note), "hint"
         if self._rungs and party.my_turn:
             return (*self._ladder()[self._rungs - 1], *note), "hint"
         return (*note, *self._secret(), *party.explanation()), ""
@@ -367,11 +395,11 @@ class PlayStage(Stage):
         return sentence(N_("Deal number {number}"), number=party.seed)
 
     def _wait(self) -> float:
-        """Seconds until the others do the next thing."""
+        """Seconds until the others do the next thing, or until a hint is thought over."""
         party = self.party
-        if not party.waiting or self._leaving is not None:
+        if not (party.waiting or self.thinking) or self._leaving is not None:
             return 0.0
-        if self._at_once:
+        if self.thinking or self._at_once:
             return SOON
         state = party.state
         full = bool(state.history) and isinstance(state.history[-1], TrickWon)

@@ -127,10 +127,15 @@ function render({ model, el }) {
     say(copied ? book.words.copied : book.words.not_copied);
   });
 
+  // What the page itself has refused makes room for Python's answer, which may be the same as the one before.
+  const sendRecord = (...message) => {
+    refuse(model.get("book").refusal);
+    model.send(...message);
+  };
   const tooLarge = (size) => size > model.get("book").most;
   load.addEventListener("click", () => {
     if (tooLarge(pasted.value.length)) refuse(model.get("book").words.too_large);
-    else model.send({ load: pasted.value });
+    else sendRecord({ load: pasted.value });
   });
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
@@ -138,7 +143,7 @@ function render({ model, el }) {
     if (tooLarge(chosen.size)) refuse(model.get("book").words.too_large);
     else {
       try {
-        model.send({ file: chosen.name }, undefined, [await chosen.arrayBuffer()]);
+        sendRecord({ file: chosen.name }, undefined, [await chosen.arrayBuffer()]);
       } catch {
         refuse(model.get("book").words.unreadable);
       }

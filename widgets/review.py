@@ -79,6 +79,11 @@ class Review(Boxed):
         for part in (self.stage, self.paper):
             part.refresh()
 
+    def appear(self, led: bool) -> None:
+        """Be shown on a page, and say whether whoever is there must be led here, below what was in use."""
+        self.stage.led = led
+        self.refresh()
+
     # Looking
 
     @property

@@ -21,18 +21,26 @@ SOON = 0.05
 
 
 class ReviewStage(AtDesk, Stage):
-    """The table, the strip of decisions and the buttons."""
+    """The table, the strip of decisions and the buttons.
+
+    Attributes:
+        led: whether the page must come here, for a hand has asked for this; until the page has answered.
+    """
+
+    led = False
 
     # What a hand does
 
     def picked(self, key: str) -> None:
         """Show the decision picked."""
+        self.led = False
         self.desk.go(int(key.removeprefix("decision-")))
         self._changed()
 
     def pressed(self, control: str) -> None:
         """Move, open the cards, play on; or weigh the next decision when the page has waited."""
         desk = self.desk
+        self.led = False
         match control:
             case "tick":
                 desk.weigh()
@@ -89,6 +97,7 @@ class ReviewStage(AtDesk, Stage):
             rules=desk.record.rules,
             options=self._strip(),
             asked=_("Decisions"),
+            called=int(self.led),
         )
 
     def _strip(self) -> tuple[Option, ...]:

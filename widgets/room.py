@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cardlib import records
 from cardlib.deals import Rules
 from cardlib.errors import DealError, RecordError, shown
@@ -17,6 +19,9 @@ LONGEST_TEXT = 100_000
 """A deal of people has some hundred actions, and its record some thousand letters."""
 
 LONGEST_NAME, LONGEST_SOURCE = 40, 300
+
+_GAME = re.compile(r"""^[ \t]*["']?game["']?[ \t]*=""", re.MULTILINE)
+"""The line that no record is without."""
 
 
 def read_record(text: str | bytes, name: str) -> Record:
@@ -39,6 +44,9 @@ def read_record(text: str | bytes, name: str) -> Record:
             raise RecordError(message, name=records.one_line(name), number=error.start + 1) from None
     if not text.strip():
         raise RecordError(N_("{name}: there is nothing in it. Paste a record first."), name=records.one_line(name))
+    if not _GAME.search(text):  # whoever pastes this plays cards, and need not know what TOML is
+        message = N_("{name}: this is no saved deal. Give the whole text that was copied or saved at a table.")
+        raise RecordError(message, name=records.one_line(name))
     record = read_own_record(text, name)
     if len(record.moves) > MOST_ACTIONS:
         message = N_("This record has {count} actions, and this table has room for {most}.")
@@ -86,6 +94,18 @@ def check_names(names: tuple[str, ...]) -> None:
             raise DealError(message, name=shown(name), most=LONGEST_NAME)
 
 
+def check_distinct(names: tuple[str, ...]) -> None:
+    """Refuse names that could be mixed up, where people are called by them.
+
+    Raises:
+        DealError: if two are the same but for capital letters.
+    """
+    for place, name in enumerate(names):
+        if name.casefold() in map(str.casefold, names[:place]):
+            message = N_("Two players cannot both be called {name}: give one of them another name.")
+            raise DealError(message, name=name)
+
+
 def check_title(source: object) -> None:
     """Refuse what there is no room for as the title of a record.
 
@@ -113,6 +133,7 @@ def _fits(title: str) -> bool:
 
 def names_for(players: int, known: tuple[str, ...] = ()) -> tuple[str, ...]:
     """A name for each seat: those known, then names of ours, then the seats' numbers."""
-    fresh = [name for name in NAMES if name not in known]
+    taken = set(map(str.casefold, known))
+    fresh = [name for name in NAMES if name.casefold() not in taken]
     names = (*known, *fresh)[:players]
     return (*names, *(player_name(seat) for seat in range(len(names), players)))

@@ -23,6 +23,7 @@ from cardlib.rulebook import PARTS, applying, option_label, value_words
 from widgets.blocks import Block, Field, Heading, Page, RuleItems, Section, Table
 from widgets.match import MOST_DEALS, AnyRules, AnyState, Played, play_match
 from widgets.paper import Paper
+from widgets.room import check_names
 from widgets.rule_items import line_item
 from widgets.scenes import Control
 from widgets.stepper import Steps
@@ -314,6 +315,7 @@ def _deal(given: object) -> int | Record:
 def _names(given: str | Iterable[str], deals: tuple[int | Record, ...], players: int) -> tuple[str, ...]:
     """The names for a sheet: those given, those of a record, or made up; numbers where all this is not enough."""
     names = split_names(given)
+    check_names(names)
     if names and len(names) != players:
         message = N_("{count} names do not fit: {players} play.")
         raise CardlibError(message, count=len(names), players=players)

@@ -206,7 +206,7 @@ def test_a_game_that_the_browser_cannot_keep_is_told(club, visit):
     move_by(page, stage(page).locator("button.cardlib-card").first.click)
     expect(said).not_to_contain_text(told)
     button(page, "New deal").click()
-    button(page, "Yes, another deal").click()
+    button(page, "Yes, another deal of Mîța").click()
     expect(said).to_contain_text(told)
 
 
@@ -291,14 +291,14 @@ def test_a_deal_is_saved_and_opened(table, tmp_path: Path):
     record = records.load(file)
     assert file.name == "meow-1.toml"
     button(table, "New deal").click()
-    button(table, "Yes, another deal").click()
+    button(table, "Yes, another deal of Мяу-мяу").click()
     expect(stage(table).locator(".cardlib-status")).to_have_text("Deal number 2")
     book.locator("input[type=file]").set_input_files(file)
     expect(stage(table).locator(".cardlib-status")).to_have_text("A deal that was opened")
     expect(book.locator("textarea").first).to_have_value(records.dumps(record))
     book.get_by_label("Paste a record").fill("nonsense")
     book.get_by_role("button", name="Open what is pasted").click()
-    expect(book.locator(".cardlib-refusal")).to_contain_text("not TOML")
+    expect(book.locator(".cardlib-refusal")).to_contain_text("The text: this is no saved deal")
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (375, "dark")])
@@ -320,3 +320,68 @@ def test_it_fits_and_is_accessible(club, visit, axe, fits, width, scheme):
     play_by_mouse(page)
     axe(page)
     fits(page)
+
+
+@pytest.mark.parametrize("by", ["click", "r"])
+def test_who_asks_for_a_review_is_led_to_it(club, visit, by):
+    page = visit(club.lesson(LESSON), stages=1, viewport={"width": 375, "height": 700})
+    play_by_mouse(page)
+    for _time in range(2):  # the second time it is there already
+        if by == "click":
+            button(page, "Review this deal").click()
+        else:
+            button(page, "Review this deal").focus()
+            page.keyboard.press(by)
+        review = group(page, "A deal looked back on: Mîța, Ana")
+        expect(review.locator(":focus")).to_have_count(1)
+        expect(review.locator(".cardlib-heading")).to_be_in_viewport()
+        button(page, "Review this deal").click()
+        expect(review).to_have_count(0)
+
+
+def test_a_hint_that_takes_time_says_so(table):
+    said = stage(table).locator(".cardlib-said")
+    seen = """stage => { window.seen = []; new MutationObserver(() => window.seen.push(stage.innerText)).observe(
+        stage, { childList: true, subtree: true, characterData: true }); }"""
+    stage(table).evaluate(seen)
+    button(table, "Hint").click()
+    expect(said).to_contain_text("You may")
+    assert not any("thinking" in words for words in table.evaluate("window.seen"))
+    button(table, "Hint").click()
+    expect(said).not_to_contain_text("You may")
+    assert any("The computer is thinking …" in words for words in table.evaluate("window.seen"))
+    expect(said).not_to_contain_text("thinking")
+
+
+def test_a_refused_name_stays_in_its_field_and_is_told_there(table, axe):
+    table.get_by_text("Who plays, names, pace and deal").click()
+    setup, names = group(table, "What we play"), table.get_by_label("Names of the players")
+    names.fill("Bo, bo")
+    names.press("Tab")
+    refusal = setup.locator("[data-field=names] .cardlib-refusal")
+    expect(refusal).to_have_text("Two players cannot both be called bo: give one of them another name.")
+    expect(names).to_have_value("Bo, bo")
+    expect(names).to_have_accessible_description(re.compile("clockwise.*cannot both be called bo"))
+    axe(table)
+    table.get_by_label("Number of the deal").fill("7")
+    table.get_by_label("Number of the deal").press("Tab")
+    expect(names).to_have_value("Bo, bo")
+    expect(refusal).to_be_visible()
+    names.fill("Bo, Cy")
+    expect(setup.locator(".cardlib-refusal")).to_be_hidden()
+    expect(heading(table)).to_have_text("It is your turn, Bo.")
+    names.fill("x" * 41)
+    expect(refusal).to_contain_text("no name for a seat")
+    table.get_by_text("Who plays, names, pace and deal").click()
+    table.get_by_label("Players", exact=True).select_option("4")
+    expect(setup.locator(".cardlib-form + .cardlib-refusal")).to_contain_text("no name for a seat")
+
+
+def test_the_same_refusal_again_takes_the_place_of_another(table):
+    button(table, "Save or open").click()
+    book = group(table, "The record")
+    refusal = book.locator(".cardlib-refusal")
+    for text, why in (("nonsense", "no saved deal"), ("x" * 200_000, "too large"), ("nonsense", "no saved deal")):
+        book.get_by_label("Paste a record").fill(text)
+        book.get_by_role("button", name="Open what is pasted").click()
+        expect(refusal).to_contain_text(why)
