@@ -565,7 +565,8 @@ def test_what_is_saved_opens_at_the_same_position(game, seed):
 BAD = [
     ("", "nothing in it"),
     ("   \n", "nothing in it"),
-    ("hello", "not TOML"),
+    ("hello", "no saved deal"),
+    ('game = "mita"\nhello', "not TOML"),
     ("game = 3", "game"),
     ('game = "whist"', "whist"),
     ('game = "mita"', "pack"),
@@ -573,9 +574,10 @@ BAD = [
     ("x" * (LONGEST_TEXT + 1), "too long"),
     (b"\xff\xfe\x00", "byte 1"),
     (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "byte 1"),
-    ("a." * 30_000 + "b = 1", "nested"),
-    ("[" * 50_000, "TOML"),
-    ("\ud800", "half a character"),
+    ('game = "mita"\n' + "a." * 30_000 + "b = 1", "nested"),
+    ('game = "mita"\n' + "[" * 50_000, "TOML"),
+    ('game = "mita"\n\ud800', "half a character"),
+    ("\ud800", "no saved deal"),
     ('game = "mita"\u0000', "TOML"),
 ]
 
