@@ -17,10 +17,10 @@ from typing import Protocol
 from cardlib import meow, mita, thumb_meow, thumb_mita
 from cardlib.actions import Action
 from cardlib.errors import CardlibError, shown
-from cardlib.fast import Ints
+from cardlib.fast import Ints, a_source
 from cardlib.fast.source import choose
 from cardlib.game import View
-from cardlib.given import a_source, a_view
+from cardlib.given import a_view
 from cardlib.i18n import N_
 from cardlib.search import LEVELS, Search
 from cardlib.thumb import Advice, check_turn

@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 
 from . import meow, mita
 from .errors import CardlibError, DealError, RecordError, RulesError, shown
-from .fast.source import LENGTH, Ints
 from .i18n import N_
 
 T = TypeVar("T")
@@ -57,19 +56,6 @@ def a_view(value: T) -> T:
     if isinstance(value, mita.View | meow.View):
         return value
     raise DealError(N_("{given} is no view of the three games."), given=shown(value))
-
-
-def a_source(value: Ints) -> Ints:
-    """The source of random numbers that was given.
-
-    Raises:
-        CardlibError: if it is none.
-    """
-    if isinstance(value, list) and list(map(type, value)) == [int] * LENGTH:
-        return value
-    raise CardlibError(
-        N_("{given} is no source of random numbers: give what random_source(seed=1) returns."), given=shown(value)
-    )
 
 
 def some_rules(value: T) -> T:

@@ -16,9 +16,9 @@ from __future__ import annotations
 from cardlib import meow, mita
 from cardlib.cards import Card
 from cardlib.errors import DealError
-from cardlib.fast import Ints, quick_game
+from cardlib.fast import Ints, a_source, quick_game
 from cardlib.game import Hands, View
-from cardlib.given import a_source, a_view
+from cardlib.given import a_view
 from cardlib.i18n import N_
 from cardlib.worlds_meow import MeowHidden
 from cardlib.worlds_mita import TrickHidden

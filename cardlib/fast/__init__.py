@@ -28,7 +28,7 @@ from functools import lru_cache
 from cardlib import meow, mita
 from cardlib.errors import RulesError, shown
 from cardlib.fast.compiled import NotInstalled
-from cardlib.fast.game import FastGame, random_source
+from cardlib.fast.game import FastGame, a_source, random_source
 from cardlib.fast.shedding_game import SheddingGame
 from cardlib.fast.source import Ints
 from cardlib.fast.tricks_game import TricksGame
@@ -59,4 +59,4 @@ def quick_game(rules: mita.Rules | meow.Rules) -> FastGame:
     return fast_game(rules)
 
 
-__all__ = ["FastGame", "Ints", "NotInstalled", "fast_game", "quick_game", "random_source"]
+__all__ = ["FastGame", "Ints", "NotInstalled", "a_source", "fast_game", "quick_game", "random_source"]

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from cardlib import meow, mita
 from cardlib.actions import Action, parse_action
 from cardlib.cards import Card
-from cardlib.errors import DealError, NotationError, RulesError, shown
+from cardlib.errors import CardlibError, DealError, NotationError, RulesError, shown
 from cardlib.fast import source
 from cardlib.fast.compiled import compiled, numba_and_numpy
 from cardlib.fast.source import Ints
@@ -33,6 +33,19 @@ def random_source(seed: int, compiled: bool = False) -> Ints:
     numbers = [0] * source.LENGTH
     source.seed_source(numbers, seed)
     return as_array(numbers) if compiled else numbers
+
+
+def a_source(value: Ints) -> Ints:
+    """The source of random numbers that was given.
+
+    Raises:
+        CardlibError: if it is none.
+    """
+    if isinstance(value, list) and list(map(type, value)) == [int] * source.LENGTH:
+        return value
+    raise CardlibError(
+        N_("{given} is no source of random numbers: give what random_source(seed=1) returns."), given=shown(value)
+    )
 
 
 def as_array(numbers: list[int]) -> Ints:
