@@ -427,13 +427,11 @@ def _parse(text: str) -> dict[str, Any]:
     except UnicodeEncodeError:
         raise RecordError(_("There is half a character in this text, which UTF-8 cannot write.")) from None
     _check_size(size)
-    if text.startswith("\ufeff"):
-        raise RecordError(_("There is a byte order mark before the text: save it as UTF-8 without one."))
     too_deep = _("This is not TOML for a record: it is nested too deeply.")
     if _TEXT_OR_COMMENT.sub("", text).count(".") > MOST_DOTS:
         raise RecordError(too_deep)
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text.removeprefix("\ufeff"))  # the byte order mark of some editors
     except RecursionError:
         raise RecordError(too_deep) from None
     except ValueError as error:  # also for a number of thousands of digits

@@ -27,7 +27,7 @@ from .lines import Line, decimal, say
 from .records import Record
 from .search import check_level
 from .solver import Analysis, is_solvable
-from .weighing import SURE, Weighed, brought, weigh
+from .weighing import SURE, Weighed, brought, match_won, weigh
 
 Grade = Literal["only", "best", "fine", "slip", "costly"]
 """How good a decision was; ``"only"`` where there was nothing to decide."""
@@ -444,8 +444,11 @@ def _winning_told(decision: Decision) -> Line:
     message = N_("Chosen instead: {action}. Of 100 deals that wins about {fewer}, the better one about {more}.")
     if decision.state.rules.game == "101":
         message = N_("Chosen instead: {action}. Of 100 matches that wins about {fewer}, the better one about {more}.")
-        if own.is_exact and (own.won, best.won) == (0, 1):
-            message = N_("Chosen instead: {action}. That lost the match, and the better one wins it.")
+        view = decision.state.view(decision.seat)
+        if match_won(view, own) is False and match_won(view, best):
+            message = N_(
+                "Chosen instead: {action}. With perfect play that loses the match, and the better one wins it."
+            )
     return say("", message, action=decision.action, fewer=round(100 * own.won), more=round(100 * best.won))
 
 

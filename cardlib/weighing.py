@@ -107,16 +107,16 @@ def worlds_to_solve(view: View, level: str) -> int:
     """How many imagined worlds are solved for a decision; 0 where a search has to do.
 
     Raises:
-        CardlibError: if there is no such view or level.
+        CardlibError: if there is no such view or level, or it is not its seat that has to act.
     """
     check_level(level)
-    a_view(view)
+    worlds = Worlds(view)
     if not isinstance(view, mita.View) or not is_solvable(view.rules):
         return 0
-    if not view.stock_count:
-        return 1  # what two players have not seen, the other one holds
-    worlds = next((count for most, count in WORLDS[view.rules.game] if view.stock_count <= most), 0)
-    return round(worlds * THOROUGH[level])
+    if worlds.certain:
+        return 1
+    count = next((count for most, count in WORLDS[view.rules.game] if view.stock_count <= most), 0)
+    return round(count * THOROUGH[level])
 
 
 def brought(rules: mita.Rules | meow.Rules, estimate: Estimate) -> float | None:
@@ -139,14 +139,49 @@ def brought(rules: mita.Rules | meow.Rules, estimate: Estimate) -> float | None:
     return None if rules.stop == "at-once" else taken(rules, gain)
 
 
-def how_weighed(view: View, level: str = "medium") -> str:
-    """Where the numbers of ``weigh`` come from, in a sentence that is right before a decision and after it.
+def match_won(view: View, weighed: Weighed) -> bool | None:
+    """Whether an action surely wins (or loses) the match of 101, if everybody plays perfectly from then on.
+
+    Only the rules can tell: from far ahead ``Weighed.won`` is 1 too, as far as numbers go, while the match goes on.
+
+    Args:
+        view: what the player saw.
+        weighed: one of the player's actions.
+
+    Returns:
+        ``None`` where the match would go on after the deal, or it cannot be told.
 
     Raises:
-        CardlibError: if there is no such view or level.
+        CardlibError: if there is no such view, or the action is not weighed.
     """
-    check_level(level)
-    count = worlds_to_solve(a_view(view), level)
+    rules = a_view(view).rules
+    certain = an_instance(weighed, "weighed", Weighed).is_exact and is_solvable(rules)
+    if not certain or not isinstance(rules, mita.Rules) or not rules.target:
+        return None
+    gains = {view.seat: weighed.gain, 1 - view.seat: -weighed.gain}  # what can be solved is for two
+    scores = tuple(had + round(taken(rules, gains[seat])) for seat, had in enumerate(view.scores))
+    standing = rules.standing(scores, 1)
+    return view.seat in standing.winners if standing.is_over else None
+
+
+def how_weighed(view: View, level: str = "medium") -> str:
+    """Where the numbers of ``weigh`` come from, in sentences that are right before a decision and after it.
+
+    Raises:
+        CardlibError: if there is no such view or level, or it is not its seat that has to act.
+    """
+    count = worlds_to_solve(view, level)
+    if not isinstance(view, mita.View) or not view.rules.target:
+        return _how(view, count)
+    return " ".join(
+        (_how(view, count), _("If the match goes on after this deal, who wins it is estimated from the scores."))
+    )
+
+
+def _how(view: View, count: int) -> str:
+    """Where the numbers about a deal come from, if so many worlds are solved."""
+    if count == 1 and isinstance(view, mita.View) and view.rules.target:
+        return _("With nothing left hidden, the points are exact, if everybody plays perfectly.")
     if count == 1:
         return _("With nothing left hidden, these numbers are exact, if everybody plays perfectly.")
     if count:
@@ -158,6 +193,13 @@ def how_weighed(view: View, level: str = "medium") -> str:
             count,
         )
         return message.format(count=count)
+    if Worlds(view).certain:
+        message = ngettext(
+            "Nothing is left hidden, and the computer thought over {count} time how play may go on.",
+            "Nothing is left hidden, and the computer thought over {count} times how play may go on.",
+            SEARCHES,
+        )
+        return message.format(count=SEARCHES)
     message = ngettext(
         "The computer thought it over {count} time, with many ways in which the hidden cards could lie.",
         "The computer thought it over {count} times, each time with many ways in which the hidden cards could lie.",

@@ -92,6 +92,8 @@ TRICK = cardlib.as_cards("9H AS")
 OVER = tuple(simulate.play_deal(rules, ["random"], 1, 0) for rules in (MITA, MEOW))
 SUMMARY = simulate.simulate(MITA, ["random"], 2)
 CHOICES = review.choices(OVER[0])
+POINTS = cardlib.HUNDRED_ONE.preset.deal(cardlib.HUNDRED_ONE.preset.pack())
+CERTAIN = weighing.Weighed(POINTS.legal_actions()[0], 1, 0.5, 10.0, 0.5, 0.0, 0.0, 0.0, False, True)
 STEP = next(solver.steps(CHOICES[-3].state))
 OPTION = cardlib.MITA.options[1]
 
@@ -253,6 +255,7 @@ CALLS = {
     "costliest": (review.costliest, {"decisions": (review.judge(CHOICES[-1]),), "most": 3}),
     "result": (review.result, {"state": OVER[0], "seat": 1}),
     "played_out": (review.played_out, {"state": START, "action": "7H", "seed": 1}),
+    "match_won": (weighing.match_won, {"view": POINTS.view(0), "weighed": CERTAIN}),
     "worlds_to_solve": (weighing.worlds_to_solve, {"view": START.view(0), "level": "easy"}),
     "number_of_deals": (search.number_of_deals, {"level": "easy", "rules": MITA}),
     "taken": (worth.taken, {"rules": MITA, "lead": 2.5}),

@@ -18,6 +18,7 @@ from widgets.deck import the_deck
 from widgets.play import Play
 from widgets.play_keeping import BROKEN, UNKEPT, kept, restored
 from widgets.play_party import LEVELS, Party, Setting
+from widgets.room import names_for
 
 GAMES = ("mita", "101", "meow")
 
@@ -762,6 +763,21 @@ def test_what_is_no_record_is_refused_in_a_sentence(text):
     play.load(Play("meow").text)
     assert play.book.book["refusal"] == ""
     assert "open" in play.book.book["words"]["opened"]
+
+
+def test_a_record_that_an_editor_began_with_a_mark_is_opened():
+    for text in ("\ufeff" + Play("meow").text, Play("meow").text.encode("utf-8-sig")):
+        play = Play("mita")
+        play.load(text)
+        assert play.book.book["refusal"] == ""
+        assert play.state.rules.game == "meow"
+
+
+def test_no_name_of_ours_is_there_twice():
+    for known in ((), ("Player 9", "Ana"), ("Zoe", "PLAYER 12"), ("Player 9", "Player 10", "Player 13")):
+        names = names_for(12, known)
+        assert names[: len(known)] == known
+        assert len({name.casefold() for name in names}) == 12, names
 
 
 @pytest.mark.parametrize("text", ["hello", "[1, 2]", "{", "game", "# game = 1", "names = 3"])

@@ -226,6 +226,13 @@ def test_the_same_seed_finds_the_same_and_another_one_other_worlds():
         ("mita", 2, 0, 8, "thought it over 8 times"),
         ("mita", 2, 16, 48, "laid out 48 times in ways that are possible"),
         ("mita", 2, 26, 1, "With nothing left hidden, these numbers are exact"),
+        (
+            "101",
+            2,
+            26,
+            1,
+            "With nothing left hidden, the points are exact, if everybody plays perfectly. If the match goes on",
+        ),
         ("101", 2, 14, 16, "laid out 16 times"),
         ("101", 4, 24, 8, "thought it over 8 times"),
         ("meow", 2, 0, 8, "thought it over 8 times"),
@@ -238,6 +245,21 @@ def test_it_is_said_where_the_numbers_come_from(monkeypatch, game_id, players, e
     weigh(view)
     assert len(asked) == number, describe(state)
     assert said in how_weighed(view), describe(state)
+
+
+def all_known():
+    """Positions in which everything is known and nothing is solved: the end of Мяу-мяу, and of 101 that may stop."""
+    at_once = find_game("101").rules(players=2, stop="at-once", target=1001)
+    return played_by(["random"], find_game("meow").rules(players=2), 1, 50), played_by(["greedy"], at_once, 3, 26)
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_where_nothing_is_hidden_no_hidden_cards_are_spoken_of(which):
+    state = all_known()[which]
+    assert len(state.legal_actions()) > 1, describe(state)
+    said = how_weighed(state.view(state.current_player))
+    assert said.startswith("Nothing is left hidden, and the computer thought over 8 times how play may go on."), said
+    assert ("estimated from the scores" in said) == (state.rules.game == "101")
 
 
 # How sure it is -------------------------------------------------------------------------------------
@@ -539,4 +561,4 @@ def test_where_worlds_are_solved():
     assert 1 < few < some < many
     assert worlds_to_solve(last_three("mita", ["AH 9S TC", "KH TS 8D"]).view(0), "easy") == 1
     for early in (deal("101", players=2, exchange=False), deal("mita", players=4), deal("meow")):
-        assert worlds_to_solve(early.view(0), "hard") == 0
+        assert worlds_to_solve(early.view(early.current_player), "hard") == 0

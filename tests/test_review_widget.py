@@ -7,13 +7,14 @@ from functools import cache
 import pytest
 import traitlets
 from letterless import all_translated, spoken, texts_of, texts_of_page
-from positions import play_out
+from positions import describe, play_out
 
 from cardlib import CardlibError, find_game, records
 from cardlib.actions import Action
 from cardlib.bots import advice
 from cardlib.deals import shuffled
 from cardlib.review import costliest
+from cardlib.worlds import Worlds
 from widgets import review_desk
 from widgets.deck import the_deck
 from widgets.review import Review
@@ -308,6 +309,26 @@ def test_the_numbers_stand_in_tables():
     assert len(overview["rows"]) == len(review.decisions)
     assert overview["current"] == review.desk.at
     assert overview["rows"][review.desk.at][3].startswith(("a slip, ", "costly, "))
+
+
+@pytest.mark.parametrize("options", [{}, {"stop": "at-once", "target": 1001}])
+def test_what_stands_under_the_numbers_is_true_of_them(options):
+    """Who could see all cards is not told otherwise, and a sign is explained only where it stands."""
+    review = Review(played("101", 3, players=2, **options))
+    review.finish()
+    seen = set()
+    for place, decision in enumerate(review.decisions):
+        if decision.forced:
+            continue
+        review.go(place)
+        cells = [cell for row in tables(review)[0]["rows"] for cell in row]
+        blocks = [block.get("text", "") for section in review.paper.page["sections"] for block in section["blocks"]]
+        known = Worlds(decision.state.view(decision.seat)).certain
+        assert any("could not see all cards" in text for text in blocks) != known, describe(decision.state)
+        spread = any("±" in cell for cell in cells)
+        assert any(text.startswith("After ±") for text in blocks) == spread, describe(decision.state)
+        seen.add((known, spread))
+    assert seen == ({(False, False), (True, False)} if options else {(False, True), (True, False)})
 
 
 def test_the_record_is_saved_with_comments():

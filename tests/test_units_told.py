@@ -100,14 +100,26 @@ def test_a_mistake_is_told_in_what_makes_it_the_worse_one():
     assert "Of 100 matches that wins about 80, the better one about 100." in texts(matches)[1]
 
 
-def test_a_match_lost_for_certain_is_told_as_that():
-    lost = made_up("101", (10, 1, 0), (4, 0, 3), exact=True)
-    assert (
-        texts(lost)[1] == "Chosen instead: play the seven of spades. That lost the match, and the better one wins it."
+def test_a_match_that_perfect_play_loses_is_told_as_that():
+    lost = made_up("101", (2, 1, 0), (-4, 0, 3), exact=True, scores=(50, 50))
+    assert texts(lost)[1] == (
+        "Chosen instead: play the seven of spades. With perfect play that loses the match, and the better one wins it."
     )
     assert numbers(lost.state, lost.weighed) == [
-        "Play the eight of spades: 65 points from this deal, which wins the match.",
-        "Play the seven of spades: 62 points from this deal, which loses the match.",
+        "Play the eight of spades: 61 points from this deal, which wins the match.",
+        "Play the seven of spades: 58 points from this deal, which loses the match.",
+    ]
+
+
+def test_a_match_that_goes_on_is_not_told_as_lost_or_won_however_far_one_is_ahead():
+    """The chance is a number between 0 and 1 that comes out as 0 or 1 itself if the target is far away."""
+    lost = made_up("101", (2, 1, 0), (-4, 0, 3), exact=True, scores=(900, 0), target=1001)
+    assert texts(lost)[1] == (
+        "Chosen instead: play the seven of spades. Of 100 matches that wins about 0, the better one about 100."
+    )
+    assert numbers(lost.state, lost.weighed) == [
+        "Play the eight of spades: 61 points from this deal, and then about 100 matches of 100 are won.",
+        "Play the seven of spades: 58 points from this deal, and then about 0 matches of 100 are won.",
     ]
     open_still = made_up("101", (10, 0.6, 0), (4, 0.5, 3), exact=True)
     assert numbers(open_still.state, open_still.weighed)[0] == (

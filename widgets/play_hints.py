@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlib import Card, meow, mita
+from cardlib import Card
 from cardlib.actions import Action
 from cardlib.deals import State
 from cardlib.i18n import N_, _, ngettext
 from cardlib.lines import Line, decimal, say
-from cardlib.weighing import Weighed, brought
+from cardlib.weighing import Weighed, brought, match_won
 from widgets.turns import permissions
 
 Rung = tuple[Line, ...]
@@ -45,7 +45,7 @@ def ladder(state: State, weighed: Sequence[Weighed], how: str, idea: Line | None
     rungs: list[Rung] = [rules]
     if suit is not None:
         rungs.append((suit,))
-    numbers = (_number(state.rules, each) for each in weighed[:MOST])
+    numbers = (_number(state, each) for each in weighed[:MOST])
     rungs += [(card,), (card, *ideas, Line("", how), *numbers)]
     return tuple(rungs)
 
@@ -65,33 +65,35 @@ def _suit_hint(state: State, best: Action) -> Line | None:
     return say("", N_("The computer would choose from this suit: {suit}."), suit=best.card.suit)
 
 
-def _number(rules: mita.Rules | meow.Rules, weighed: Weighed) -> Line:
+def _number(state: State, weighed: Weighed) -> Line:
     """How one way to play did, in what the review tells its cost in."""
-    number = brought(rules, weighed)
+    number = brought(state.rules, weighed)
     won = round(100 * weighed.won)
     if number is None:
         return say("", N_("{action}: won about {won} matches of 100."), action=weighed.action, won=won)
     if weighed.is_exact:
-        return _exact(rules, weighed, round(number))
+        return _exact(state, weighed, round(number))
     message = {
         "mita": N_("{action}: won about {won} deals of 100, with {number} tricks on average."),
         "101": N_("{action}: won about {won} matches of 100, with {number} points from this deal on average."),
         "meow": N_("{action}: won about {won} deals of 100, and cost {number} penalty points on average."),
-    }[rules.game]
+    }[state.rules.game]
     return say("", message, action=weighed.action, won=won, number=decimal(number))
 
 
-def _exact(rules: mita.Rules | meow.Rules, weighed: Weighed, count: int) -> Line:
-    """What perfect play makes of one way to play, where every card can be told: what is said here is certain."""
-    if rules.game == "mita":
+def _exact(state: State, weighed: Weighed, count: int) -> Line:
+    """What perfect play makes of one way to play, where every card can be told: the tricks or points are certain."""
+    assert state.current_player is not None
+    match = match_won(state.view(state.current_player), weighed)
+    if state.rules.game == "mita":
         message = ngettext("{action}: one trick in the end.", "{action}: {count} tricks in the end.", count)
-    elif weighed.won == 1:
+    elif match is True:
         message = ngettext(
             "{action}: one point from this deal, which wins the match.",
             "{action}: {count} points from this deal, which wins the match.",
             count,
         )
-    elif weighed.won == 0:
+    elif match is False:
         message = ngettext(
             "{action}: one point from this deal, which loses the match.",
             "{action}: {count} points from this deal, which loses the match.",

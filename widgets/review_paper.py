@@ -12,6 +12,7 @@ from cardlib.lines import decimal, percent
 from cardlib.names import action_phrase, capital, card_name, player_name, sentence
 from cardlib.review import GRADE_WORDS, Decision, Review
 from cardlib.weighing import SURE, Weighed, brought, how_weighed
+from cardlib.worlds import Worlds
 from widgets.blocks import Block, Field, Page, Prose, Section, Table
 from widgets.paper import Paper
 from widgets.review_desk import MOST, AtDesk
@@ -99,12 +100,12 @@ class ReviewPaper(AtDesk, Paper):
 
     def _how(self, decision: Decision) -> Iterator[Block]:
         """Where the numbers come from."""
-        if not decision.own.is_exact:
+        view: View = decision.state.view(decision.seat)
+        if not Worlds(view).certain:
             player = player_name(decision.seat, self.desk.names)
             yield Prose(sentence(N_("{player} could not see all cards."), player=player), small=True)
-        view: View = decision.state.view(decision.seat)
         yield Prose(how_weighed(view, self.desk.level), small=True)
-        if not decision.own.is_exact:
+        if brought(decision.state.rules, decision.own) is not None and any(each.error for each in decision.weighed):
             yield Prose(_("After ± stands how far off a number may be."), small=True)
 
     # All decisions

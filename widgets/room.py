@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from itertools import chain, count
 
 from cardlib import records
 from cardlib.deals import Rules
@@ -20,7 +22,7 @@ LONGEST_TEXT = 100_000
 
 LONGEST_NAME, LONGEST_SOURCE = 40, 300
 
-_GAME = re.compile(r"""^[ \t]*["']?game["']?[ \t]*=""", re.MULTILINE)
+_GAME = re.compile(r"""^\ufeff?[ \t]*["']?game["']?[ \t]*=""", re.MULTILINE)
 """The line that no record is without."""
 
 
@@ -101,7 +103,7 @@ def check_distinct(names: tuple[str, ...]) -> None:
         DealError: if two are the same but for capital letters.
     """
     for place, name in enumerate(names):
-        if name.casefold() in map(str.casefold, names[:place]):
+        if not _is_free(name, names[:place]):
             message = N_("Two players cannot both be called {name}: give one of them another name.")
             raise DealError(message, name=name)
 
@@ -132,8 +134,14 @@ def _fits(title: str) -> bool:
 
 
 def names_for(players: int, known: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """A name for each seat: those known, then names of ours, then the seats' numbers."""
-    taken = set(map(str.casefold, known))
-    fresh = [name for name in NAMES if name.casefold() not in taken]
-    names = (*known, *fresh)[:players]
-    return (*names, *(player_name(seat) for seat in range(len(names), players)))
+    """A name for each seat: those known, then names of ours, then the seats' numbers; of ours none twice."""
+    names = [*known, *(name for name in NAMES if _is_free(name, known))][:players]
+    for seat in range(len(names), players):
+        numbered = map(player_name, chain([seat], count(players)))
+        names.append(next(name for name in numbered if _is_free(name, names)))
+    return tuple(names)
+
+
+def _is_free(name: str, taken: Iterable[str]) -> bool:
+    """Whether nobody is called so, but for capital letters."""
+    return name.casefold() not in map(str.casefold, taken)
