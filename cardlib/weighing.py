@@ -155,8 +155,8 @@ def match_won(view: View, weighed: Weighed) -> bool | None:
         CardlibError: if there is no such view, or the action is not weighed.
     """
     rules = a_view(view).rules
-    certain = an_instance(weighed, "weighed", Weighed).is_exact and is_solvable(rules)
-    if not certain or not isinstance(rules, mita.Rules) or not rules.target:
+    is_exact = an_instance(weighed, "weighed", Weighed).is_exact
+    if not is_exact or not isinstance(rules, mita.Rules) or not rules.target or not is_solvable(rules):
         return None
     gains = {view.seat: weighed.gain, 1 - view.seat: -weighed.gain}  # what can be solved is for two
     scores = tuple(had + round(taken(rules, gains[seat])) for seat, had in enumerate(view.scores))
@@ -173,9 +173,8 @@ def how_weighed(view: View, level: str = "medium") -> str:
     count = worlds_to_solve(view, level)
     if not isinstance(view, mita.View) or not view.rules.target:
         return _how(view, count)
-    return " ".join(
-        (_how(view, count), _("If the match goes on after this deal, who wins it is estimated from the scores."))
-    )
+    match = _("If the match goes on after this deal, who wins it is estimated from the scores.")
+    return f"{_how(view, count)} {match}"
 
 
 def _how(view: View, count: int) -> str:
