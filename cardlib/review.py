@@ -128,7 +128,7 @@ class Decision(Choice):
             return "only"
         if self.best == self.action:
             return "best"
-        by_size: tuple[Grade, ...] = ("fine", "slip", "costly")
+        by_size: tuple[Grade, ...] = ("fine", "slip", "costly", "costly")
         return by_size[max(self._size(self.own, "taken"), self._size(self.own, "won"))]
 
     @property
@@ -145,15 +145,23 @@ class Decision(Choice):
         return other if self._size(each, other) and not self._size(each, self.unit) else self.unit
 
     def _size(self, each: Weighed, unit: Unit) -> int:
-        """How bad a mistake something is by what it takes or wins: 0 for none, 1 for a small one, 2 for a large one."""
+        """How bad a mistake something is by what it takes or wins.
+
+        0 for none, 1 for a small one, 2 for a large one, 3 for one that decides a match of 101.
+        """
         rules = self.state.rules
         if not each.is_worse:
             return 0
         if unit == "won":
-            return (each.won_less >= SMALL_SHARE) + (each.won_less >= LARGE_SHARE)
+            return (each.won_less >= SMALL_SHARE) + (each.won_less >= LARGE_SHARE) + self.loses_match(each)
         if not each.has_sure_cost or brought(rules, each) is None:
             return 0
         return (each.cost >= SMALL[rules.game]) + (each.cost >= LARGE[rules.game])
+
+    def loses_match(self, each: Weighed) -> bool:
+        """Whether, with perfect play, an action surely loses a match of 101 that the best one surely wins."""
+        view = self.state.view(self.seat)
+        return match_won(view, each) is False and match_won(view, self.weighed[0]) is True
 
     @property
     def is_mistake(self) -> bool:
@@ -444,8 +452,7 @@ def _winning_told(decision: Decision) -> Line:
     message = N_("Chosen instead: {action}. Of 100 deals that wins about {fewer}, the better one about {more}.")
     if decision.state.rules.game == "101":
         message = N_("Chosen instead: {action}. Of 100 matches that wins about {fewer}, the better one about {more}.")
-        view = decision.state.view(decision.seat)
-        if match_won(view, own) is False and match_won(view, best):
+        if decision.loses_match(own):
             message = N_(
                 "Chosen instead: {action}. With perfect play that loses the match, and the better one wins it."
             )

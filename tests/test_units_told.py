@@ -111,6 +111,14 @@ def test_a_match_that_perfect_play_loses_is_told_as_that():
     ]
 
 
+def test_the_match_is_told_however_many_points_go_with_it():
+    lost = made_up("101", (10, 1, 0), (-10, 0, 10), exact=True, scores=(50, 50))
+    assert (lost.grade, lost.unit) == ("costly", "won")
+    assert "loses the match" in texts(lost)[1]
+    undecided = made_up("101", (10, 0.8, 0), (-10, 0.3, 10), exact=True, scores=(0, 0), target=1001)
+    assert (undecided.grade, undecided.unit) == ("costly", "taken")
+
+
 def test_a_match_that_goes_on_is_not_told_as_lost_or_won_however_far_one_is_ahead():
     """The chance is a number between 0 and 1 that comes out as 0 or 1 itself if the target is far away."""
     lost = made_up("101", (2, 1, 0), (-4, 0, 3), exact=True, scores=(900, 0), target=1001)
