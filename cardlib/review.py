@@ -2,8 +2,9 @@
 
 A cost compares what was done with the best that could be done: as far as the player could know (``Decision.cost``, see
 ``weighing.py``), and for two players of Mîța or 101 also with all cards open (``Decision.cost_perfect``). It is in the
-game's own unit: tricks, points, or penalty points. The best is what wins most: deals in Mîța and Мяу-мяу, in 101
-matches. So what is not the best may cost some of those instead, and ``Decision.unit`` says which of the two is told.
+game's own unit: tricks, points, or penalty points. The best is what is worth most (``worth.Judge``): what wins the most
+deals, in 101 matches, and what comes nearest. So what is not the best may cost some of those instead, and
+``Decision.unit`` says which of the two is told.
 What comes from samples has an error, and a difference within it is no mistake.
 """
 
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import Literal
 
@@ -128,40 +130,46 @@ class Decision(Choice):
             return "only"
         if self.best == self.action:
             return "best"
-        by_size: tuple[Grade, ...] = ("fine", "slip", "costly", "costly")
+        by_size: tuple[Grade, ...] = ("fine", "slip", "costly")
         return by_size[max(self._size(self.own, "taken"), self._size(self.own, "won"))]
 
     @property
     def unit(self) -> Unit:
         """What is told of it: what one takes, unless what one wins makes something a worse mistake.
 
-        Near the end of a match of 101 it does: then a few points may decide it.
+        Near the end of a match of 101 it does: then a few points may decide it, and many are nothing beside that.
         """
-        return "won" if any(self._size(each, "won") > self._size(each, "taken") for each in self.weighed) else "taken"
+        for each in self.weighed:
+            if self._size(each, "won") > self._size(each, "taken") or self.match_won(each) != self.match_won():
+                return "won"
+        return "taken"
 
     def told_in(self, each: Weighed) -> Unit:
         """What is told of one action: what is of the decision, unless only the other one makes it a mistake."""
+        if self.match_won(each) != self.match_won():
+            return "won"
         other: Unit = "taken" if self.unit == "won" else "won"
         return other if self._size(each, other) and not self._size(each, self.unit) else self.unit
 
     def _size(self, each: Weighed, unit: Unit) -> int:
-        """How bad a mistake something is by what it takes or wins.
-
-        0 for none, 1 for a small one, 2 for a large one, 3 for one that decides a match of 101.
-        """
+        """How bad a mistake something is by what it takes or wins: 0 for none, 1 for a small one, 2 for a large one."""
         rules = self.state.rules
         if not each.is_worse:
             return 0
         if unit == "won":
-            return (each.won_less >= SMALL_SHARE) + (each.won_less >= LARGE_SHARE) + self.loses_match(each)
+            size = (each.won_less >= SMALL_SHARE) + (each.won_less >= LARGE_SHARE)
+            return max(size, int(self.loses_match(each)))
         if not each.has_sure_cost or brought(rules, each) is None:
             return 0
         return (each.cost >= SMALL[rules.game]) + (each.cost >= LARGE[rules.game])
 
+    def match_won(self, each: Weighed | None = None) -> bool | None:
+        """Whether an action, the best one unless said, surely wins or loses the match: see ``weighing.match_won``."""
+        return match_won(self.state.view(self.seat), each or self.weighed[0])
+
     def loses_match(self, each: Weighed) -> bool:
-        """Whether, with perfect play, an action surely loses a match of 101 that the best one surely wins."""
-        view = self.state.view(self.seat)
-        return match_won(view, each) is False and match_won(view, self.weighed[0]) is True
+        """Whether, with perfect play, an action surely loses a match of 101 that the best one does not lose yet."""
+        return self.match_won(each) is False is not self.match_won()
 
     @property
     def is_mistake(self) -> bool:
@@ -294,7 +302,9 @@ def costliest(decisions: Iterable[Decision], most: int = 3) -> tuple[Decision, .
 
 
 def _weight(decision: Decision) -> float:
-    """What a mistake cost, in whatever it is told in: 1 or more is costly."""
+    """What a mistake cost, in whatever it is told in: 1 or more is costly, and nothing more so than the match."""
+    if decision.loses_match(decision.own):
+        return inf
     if decision.told_in(decision.own) == "won":
         return decision.own.won_less / LARGE_SHARE
     return decision.cost / LARGE[decision.state.rules.game]
@@ -399,8 +409,12 @@ def _well_done(decision: Decision) -> Line:
         return say("", N_("Nothing better is to be found than this: {action}."), action=decision.action)
     if decision.own.is_worse:
         message = N_("This was nearly as good as the best: {action}. Only a little better: {better}.")
+        if decision.match_won() and not decision.match_won(decision.own):
+            message = N_(
+                "This was nearly as good as the best: {action}. With perfect play this wins the match: {better}."
+            )
         return say("", message, action=decision.action, better=decision.best)
-    message = N_("This was as good as anything, as far as one could know: {action}.")
+    message = N_("As far as one could know, nothing else was better for sure: {action}.")
     return say("", message, action=decision.action)
 
 
@@ -417,16 +431,10 @@ def _cost_told(decision: Decision) -> Line:
                 "Chosen instead: {action}. That cost {count} tricks.",
                 count,
             )
-        elif game == "101":
+        else:  # of 101: nothing about Мяу-мяу is ever exact
             message = ngettext(
                 "Chosen instead: {action}. That cost one point.",
                 "Chosen instead: {action}. That cost {count} points.",
-                count,
-            )
-        else:
-            message = ngettext(
-                "Chosen instead: {action}. That cost one penalty point.",
-                "Chosen instead: {action}. That cost {count} penalty points.",
                 count,
             )
         return say("", message, action=action, count=count)
@@ -447,14 +455,24 @@ def _cost_told(decision: Decision) -> Line:
 
 
 def _winning_told(decision: Decision) -> Line:
-    """How many deals, in 101 matches, a mistake wins, and how many the better action."""
+    """How many deals, in 101 matches, a mistake wins, and how many the better action; or that it decides the match."""
     own, best = decision.own, decision.weighed[0]
     message = N_("Chosen instead: {action}. Of 100 deals that wins about {fewer}, the better one about {more}.")
     if decision.state.rules.game == "101":
         message = N_("Chosen instead: {action}. Of 100 matches that wins about {fewer}, the better one about {more}.")
-        if decision.loses_match(own):
+    match decision.match_won(own), decision.match_won():
+        case False, True:
             message = N_(
                 "Chosen instead: {action}. With perfect play that loses the match, and the better one wins it."
+            )
+        case False, None:
+            message = N_(
+                "Chosen instead: {action}. With perfect play that loses the match, and after the better one it goes on."
+            )
+        case None, True:
+            message = N_(
+                "Chosen instead: {action}. With perfect play the better one wins the match; that wins about {fewer} of "
+                "100 matches."
             )
     return say("", message, action=decision.action, fewer=round(100 * own.won), more=round(100 * best.won))
 
@@ -478,12 +496,13 @@ def _why(decision: Decision, names: tuple[str, ...]) -> Iterator[Line]:
 def _with_open_cards(decision: Decision) -> Iterator[Line]:
     """What somebody who saw all cards would say."""
     perfect, cost = decision.perfect, decision.cost_perfect
-    if perfect is None or cost is None:
+    if perfect is None or cost is None or decision.own.is_exact:  # with all cards known that is said already
         return
     points = decision.state.rules.game == "101"
-    if decision.is_mistake and not cost:
+    worse = decision.own.is_worse
+    if worse and not cost:
         yield say("", N_("As the cards happened to lie, it cost nothing."))
-    elif decision.is_mistake:
+    elif worse:
         if points:
             message = ngettext(
                 "As the cards lay, it cost one point.", "As the cards lay, it cost {count} points.", cost

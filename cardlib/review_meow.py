@@ -11,37 +11,47 @@ from .actions import Action
 from .cards import Card, Rank
 from .i18n import N_, ngettext
 from .lines import Line, say
-from .meow import CARD_POINTS, QUEEN_LAST, QUEEN_LEFT, View, afflictions, demand_of
+from .meow import CARD_POINTS, QUEEN_LAST, View, afflictions, demand_of
 from .names import player_name, rank_words
+from .thumb_meow import left_after
 
 
 def ideas(view: View, played: Action, better: Action, names: tuple[str, ...] = ()) -> tuple[Line, ...]:
     """Why ``better`` may be better than ``played``; see ``review_tricks.ideas``."""
     if view.winner is not None:
-        return tuple(_putting_away(better))
+        message = N_("What is put away does not count, so the dearest cards should go.")
+        return (say("meow.seven-last", message),)
     if better.card is None:
         return tuple(_card_kept(view, played))
     if played.card is None:
         return tuple(_card_played(view, better, names))
     if played.card is better.card:
-        return tuple(_suit_named(view, better))
+        return tuple(_suit_named(view, played, better))
     return tuple(_other_card(view, played, better, names))
-
-
-def _putting_away(better: Action) -> Iterator[Line]:
-    assert better.card is not None  # to put something away always costs less than to pass
-    message = N_("What is put away does not count, so the dearest cards go first: {better}.")
-    yield say("meow.seven-last", message, better=better.card)
 
 
 def _card_kept(view: View, played: Action) -> Iterator[Line]:
     """Not to play would have been better: only a queen, or a card just drawn, is free to stay."""
     assert played.card is not None
-    if played.card.rank is not Rank.QUEEN:
+    if played.card.rank is Rank.QUEEN:
+        yield _queen_waits(view)
+    else:
         yield say("meow.draw-when-stuck", N_("Nobody has to play the card just drawn."))
-        return
+
+
+def _queen_waits(view: View) -> Line:
+    """What a queen may be kept for; that she fits everywhere is not so where only few cards may cover a queen."""
     message = N_("{a_queen} goes on any card, so it can wait; as the last card it takes {count} points off.")
-    yield say("meow.queen-last", message, **rank_words(), count=-QUEEN_LAST)
+    if view.rules.queen_follow:
+        message = N_("{a_queen} can wait: as the last card it takes {count} points off.")
+    return say("meow.queen-last", message, **rank_words(), count=-QUEEN_LAST)
+
+
+def _queen_costs(view: View, queen: Card) -> Line:
+    """What a queen adds to the hand's penalty if it stays: not the same for the second as for the first, maybe."""
+    count = view.rules.penalty(view.hand) - view.rules.penalty(left_after(view, queen))
+    message = N_("{a_queen} that stays in the hand costs {count}: played, it costs nothing.")
+    return say("meow.queen-left", message, **rank_words(), count=count)
 
 
 def _card_played(view: View, better: Action, names: tuple[str, ...]) -> Iterator[Line]:
@@ -49,11 +59,9 @@ def _card_played(view: View, better: Action, names: tuple[str, ...]) -> Iterator
     card = better.card
     assert card is not None
     if card.rank is Rank.QUEEN:
-        message = N_("{a_queen} that stays in the hand costs {count}: played, it costs nothing.")
-        yield say("meow.queen-left", message, **rank_words(), count=QUEEN_LEFT)
+        yield _queen_costs(view, card)
     else:
-        message = N_("A card played is a card less to get rid of.")
-        yield say("meow.aim", message)
+        yield say("meow.aim", N_("A card played is a card less to get rid of."))
     yield from _strike(view, card, names)
 
 
@@ -73,18 +81,20 @@ def _strike(view: View, card: Card, names: tuple[str, ...]) -> Iterator[Line]:
     yield say(affliction[1], message, card=card, player=player_name(following, names), count=cards)
 
 
-def _suit_named(view: View, better: Action) -> Iterator[Line]:
-    """The same queen with another suit."""
-    assert better.card is not None
-    held = sum(card.suit is better.suit and card is not better.card for card in view.hand)
-    message = ngettext(
-        "After it one card of {suit} is left in the hand to go on with.",
-        "After it {count} cards of {suit} are left in the hand to go on with.",
-        held,
+def _suit_named(view: View, played: Action, better: Action) -> Iterator[Line]:
+    """The same queen with another suit: the one of which more is held, queens apart, for they fit on any."""
+    held, fewer = (
+        sum(card.suit is action.suit and card.rank is not Rank.QUEEN for card in view.hand)
+        for action in (better, played)
     )
-    if not held:
-        message = N_("The suit to name is one that the next player is likely to lack: {suit}.")
-    yield say("meow.queen-wild", message, suit=better.suit, count=held)
+    if held > fewer:
+        message = ngettext(
+            "After it one card of {suit} is left in the hand to go on with, of {other} {fewer}.",
+            "After it {count} cards of {suit} are left in the hand to go on with, of {other} {fewer}.",
+            held,
+        )
+        facts = {"suit": better.suit, "other": played.suit, "count": held, "fewer": fewer}
+        yield say("meow.queen-wild", message, **facts)
 
 
 def _other_card(view: View, played: Action, better: Action, names: tuple[str, ...]) -> Iterator[Line]:
@@ -99,11 +109,9 @@ def _other_card(view: View, played: Action, better: Action, names: tuple[str, ..
         message = N_("{played} takes the turn from the next player: it can wait until that hurts more.")
         yield say(strikes[one.rank][1], message, played=one)
     if one.rank is Rank.QUEEN is not other.rank:
-        message = N_("{a_queen} goes on any card, so it can wait for a turn in which nothing else fits.")
-        yield say("meow.queen-wild", message, **rank_words())
-    elif other.rank is Rank.QUEEN:
-        message = N_("{a_queen} that stays in the hand costs {count}: played, it costs nothing.")
-        yield say("meow.queen-left", message, **rank_words(), count=QUEEN_LEFT)
+        yield _queen_waits(view)
+    elif other.rank is Rank.QUEEN is not one.rank:
+        yield _queen_costs(view, other)
     elif CARD_POINTS[other] > CARD_POINTS[one]:
         message = N_("What stays in the hand counts: {better} costs {dear}, {played} only {cheap}.")
         facts = {"better": other, "played": one, "dear": CARD_POINTS[other], "cheap": CARD_POINTS[one]}
@@ -119,10 +127,7 @@ def _other_card(view: View, played: Action, better: Action, names: tuple[str, ..
 
 
 def _fitting(view: View, action: Action) -> int:
-    """How many cards of the hand, queens apart, would go on this one."""
-    card = action.card
-    assert card is not None
-    left = list(view.hand)
-    left.remove(card)
-    forcing = demand_of(card, action.suit, view.rules.queen_follow).forcing
-    return sum(other in forcing for other in left)
+    """How many of the other cards in the hand would go on this one."""
+    assert action.card is not None
+    fitting = demand_of(action.card, action.suit, view.rules.queen_follow).fitting
+    return sum(card in fitting for card in left_after(view, action.card))

@@ -14,8 +14,8 @@ from .i18n import N_, ngettext
 from .lines import Line, say
 from .mita import View
 from .names import player_name
-from .thumb_mita import partner_winning, plays_last
-from .tricks import CARD_POINTS, HEIGHT, beats, winning_index, worth
+from .thumb_mita import partner_winning, plays_last, unseen
+from .tricks import CARD_POINTS, beats, winning_index, worth
 
 
 def ideas(view: View, played: Action, better: Action, names: tuple[str, ...] = ()) -> tuple[Line, ...]:
@@ -55,7 +55,7 @@ def _call(view: View, better: Action) -> Iterator[Line]:
         else:
             yield say(f"{game}.tromf-duty", N_("Whoever holds a trump then has to play one, high or low."))
         return
-    message = N_("A call of TROMF also makes them play a higher trump, which they might have kept.")
+    message = N_("After a call of TROMF the others give a trump if they hold one, and keep what they would have given.")
     yield say(f"{game}.tromf-duty", message)
 
 
@@ -63,69 +63,80 @@ def _lead(view: View, played: Card, better: Card) -> Iterator[Line]:
     """The leader would have done better with another card."""
     game, trump = view.rules.game, view.trump
     if played.suit is trump is not better.suit:
-        message = N_("{played} is a trump: it is worth more when it beats what somebody else has led.")
+        message = N_("{played} is a trump: it may do more where it beats what somebody else has led.")
         yield say(f"{game}.trump-beats", message, played=played)
-    elif better.suit is trump is not played.suit:
-        message = N_("{better} is a trump: only a higher trump beats it, and {played} loses to every trump.")
-        yield say(f"{game}.trump-beats", message, better=better, played=played)
-    elif HEIGHT[better] < HEIGHT[played]:
-        message = N_("Everybody else plays after the leader: {better} risks less than {played}.")
-        yield say(f"{game}.rank-order", message, better=better, played=played)
-    elif HEIGHT[better] > HEIGHT[played]:
-        message = N_("{better} is harder to beat than {played}.")
-        yield say(f"{game}.rank-order", message, better=better, played=played)
-    if view.rules.counts == "points" and CARD_POINTS[better] < CARD_POINTS[played]:
-        yield _stake(played, better)
+    else:
+        if better.suit is trump is not played.suit:
+            yield say(
+                f"{game}.trump-beats", N_("{better} is a trump: no card of another suit beats it."), better=better
+            )
+        yield from _harder_to_beat(view, better, played)
+        yield from _better_kept(view, played, better)
+    yield from _at_stake(view, played, better)
 
 
-def _stake(played: Card, better: Card) -> Line:
-    """How many points go to whoever takes the one card, and how many with the other."""
+def _threats(view: View, card: Card) -> int:
+    """How many of the cards that the player has not seen yet would beat a card."""
+    return sum(beats(other, card, view.trump) for other in unseen(view))
+
+
+def _harder_to_beat(view: View, better: Card, played: Card) -> Iterator[Line]:
+    """That fewer cards beat the better one, if it is so."""
+    fewer, more = _threats(view, better), _threats(view, played)
+    if fewer < more:
+        message = N_(
+            "{better} is harder to beat than {played}: of the cards still to come, {fewer} could do so instead of "
+            "{more}."
+        )
+        facts = {"better": better, "played": played, "fewer": fewer, "more": more}
+        yield say(f"{view.rules.game}.rank-order", message, **facts)
+
+
+def _better_kept(view: View, played: Card, better: Card) -> Iterator[Line]:
+    """That fewer cards beat the one played, so that it may win another trick, if it is so."""
+    fewer, more = _threats(view, played), _threats(view, better)
+    if fewer < more:
+        message = N_(
+            "{played} was the better one to keep: of the cards still to come, {fewer} could beat it, and {more} could "
+            "beat {better}."
+        )
+        facts = {"better": better, "played": played, "fewer": fewer, "more": more}
+        yield say(f"{view.rules.game}.rank-order", message, **facts)
+
+
+def _at_stake(view: View, played: Card, better: Card) -> Iterator[Line]:
+    """In 101: that less goes with the better card if an opponent still beats the trick, where one may."""
+    given, less = CARD_POINTS[played], CARD_POINTS[better]
+    if view.rules.counts != "points" or less >= given or plays_last(view) or not _threats(view, played):
+        return
     message = ngettext(
-        "If it is beaten, {played} takes one point along, {better} takes {fewer}.",
-        "If it is beaten, {played} takes {count} points along, {better} takes {fewer}.",
-        CARD_POINTS[played],
+        "If an opponent beats the trick, {played} adds one point to it, {better} {less}.",
+        "If an opponent beats the trick, {played} adds {count} points to it, {better} {less}.",
+        given,
     )
-    facts = {"played": played, "better": better, "count": CARD_POINTS[played], "fewer": CARD_POINTS[better]}
-    return say("101.card-points", message, **facts)
+    yield say("101.card-points", message, played=played, better=better, count=given, less=less)
 
 
 def _follow(view: View, played: Card, better: Card, names: tuple[str, ...]) -> Iterator[Line]:
     """Somebody else has led, and another card would have been better."""
     trump, trick = view.trump, view.trick
-    ahead = winning_index(trick, trump)
+    ahead = trick[winning_index(trick, trump)]
     partner = partner_winning(view)
-    took, takes = (beats(card, trick[ahead], trump) for card in (played, better))
-    if takes and not took:
-        yield from _should_have_beaten(view, better, names)
-    elif took and not takes:
-        yield from _should_not_have_beaten(view, played, trick[ahead], partner)
-    elif took and takes:
+    took, takes = (beats(card, ahead, trump) for card in (played, better))
+    if took and takes:
         yield from _both_beat(view, played, better)
+    elif took:
+        yield from _should_not_have_beaten(view, played, ahead, partner)
+    elif partner:
+        yield from _partner_ahead(view, played, better, ahead)
+    elif takes:
+        yield from _should_have_beaten(view, better, ahead, names)
     else:
-        yield from _neither_beats(view, played, better, partner)
-    if not takes and not took and view.rules.counts == "points" and not partner:
-        given, less = CARD_POINTS[played], CARD_POINTS[better]
-        if given > less:
-            message = ngettext(
-                "{played} gave one point away, {better} would have given {less}.",
-                "{played} gave {count} points away, {better} would have given {less}.",
-                given,
-            )
-            yield say("101.card-points", message, played=played, better=better, count=given, less=less)
+        yield from _neither_beats(view, played, better)
 
 
-def _points(view: View, card: Card) -> Iterator[Line]:
-    """What lies in the trick with a card, in 101."""
-    if view.rules.counts == "points" and (points := worth((*view.trick, card))):
-        message = ngettext(
-            "One point would have lain in the trick.", "{count} points would have lain in the trick.", points
-        )
-        yield say("101.card-points", message, count=points)
-
-
-def _should_have_beaten(view: View, better: Card, names: tuple[str, ...]) -> Iterator[Line]:
-    game, ahead = view.rules.game, view.trick[winning_index(view.trick, view.trump)]
-    side = view.rules.players > 2
+def _should_have_beaten(view: View, better: Card, ahead: Card, names: tuple[str, ...]) -> Iterator[Line]:
+    game, side = view.rules.game, view.rules.players > 2
     if not plays_last(view):
         message = N_("{better} would have been ahead in this trick.")
     elif side:
@@ -137,19 +148,23 @@ def _should_have_beaten(view: View, better: Card, names: tuple[str, ...]) -> Ite
         yield say(f"{game}.rank-order", N_("It is higher than {ahead}, in the same suit."), ahead=ahead)
     else:
         yield say(f"{game}.trump-beats", N_("It is a trump, and any trump beats {ahead}."), ahead=ahead)
-    yield from _points(view, better)
+    if view.rules.counts == "points" and (points := worth((*view.trick, better))):
+        message = ngettext(
+            "One point would have lain in the trick.", "{count} points would have lain in the trick.", points
+        )
+        yield say("101.card-points", message, count=points)
 
 
 def _should_not_have_beaten(view: View, played: Card, ahead: Card, partner: bool) -> Iterator[Line]:
-    game, rules = view.rules.game, view.rules
+    game = view.rules.game
     if partner:
         message = N_("{ahead} from the partner was winning already: what {played} beat was on the same side.")
         yield say(f"{game}.aim", message, ahead=ahead, played=played)
-    elif rules.counts == "points":
+    elif view.rules.counts == "points":
         points = worth((*view.trick, played))
         message = ngettext(
-            "The trick brought one point: {played} might have won a richer one later.",
-            "The trick brought {count} points: {played} might have won a richer one later.",
+            "With it there was one point in the trick: {played} might have won a richer one later.",
+            "With it there were {count} points in the trick: {played} might have won a richer one later.",
             points,
         )
         if not points:
@@ -164,31 +179,65 @@ def _should_not_have_beaten(view: View, played: Card, ahead: Card, partner: bool
 
 
 def _both_beat(view: View, played: Card, better: Card) -> Iterator[Line]:
-    game, trump = view.rules.game, view.trump
+    game, trump, last = view.rules.game, view.trump, plays_last(view)
     if played.suit is trump is not better.suit:
         message = N_("{better} would have beaten it too, without a trump.")
         yield say(f"{game}.trump-beats", message, better=better)
     elif CARD_POINTS[better] > CARD_POINTS[played] and view.rules.counts == "points":
         message = N_("{better} would have beaten it too, and brought home what it counts itself.")
+        if not last:
+            message = N_("{better} would have beaten it too, with its own points in the trick.")
         yield say("101.card-points", message, better=better)
-    elif beats(better, played, trump) and not plays_last(view):
-        message = N_("Somebody played after that: {better} is harder to beat than {played}.")
-        yield say(f"{game}.rank-order", message, better=better, played=played)
+    elif beats(better, played, trump) and not last:
+        yield from _harder_to_beat(view, better, played)
     else:
         message = N_("{better} would have beaten it too, and {played} would have been left for another trick.")
         yield say(f"{game}.trick-winner", message, better=better, played=played)
+    yield from _at_stake(view, played, better)
 
 
-def _neither_beats(view: View, played: Card, better: Card, partner: bool) -> Iterator[Line]:
+def _partner_ahead(view: View, played: Card, better: Card, ahead: Card) -> Iterator[Line]:
+    """The partner is ahead, and was not beaten by the card played."""
     game, trump = view.rules.game, view.trump
-    if partner and view.rules.counts == "points" and CARD_POINTS[better] > CARD_POINTS[played]:
+    threats = not plays_last(view) and _threats(view, ahead)
+    if threats and beats(better, ahead, trump) and _threats(view, better) < threats:
+        message = N_("The partner was ahead with {ahead}, but an opponent was still to play.")
+        yield say(f"{game}.trick-winner", message, ahead=ahead)
+        yield from _harder_to_beat(view, better, ahead)
+    elif view.rules.counts == "points" and CARD_POINTS[better] > CARD_POINTS[played]:
         message = N_("The partner was ahead, and the points of {better} would have gone to the same side.")
+        if threats:
+            message = N_(
+                "The partner was ahead: unless somebody beats that, the points of {better} go to the same side."
+            )
         yield say("101.card-points", message, better=better)
     elif played.suit is trump is not better.suit:
-        message = N_("{played} could not win this trick, but as a trump it could have won another.")
+        message = N_("The partner was ahead either way, and {played}, a trump, might have won another trick.")
         yield say(f"{game}.trump-beats", message, played=played)
-    elif HEIGHT[played] > HEIGHT[better]:
-        message = N_("The trick was lost either way: {better} is less likely to win another one than {played}.")
-        if partner:
-            message = N_("The partner was ahead either way: {better} is less likely to win another one than {played}.")
-        yield say(f"{game}.rank-order", message, better=better, played=played)
+    else:
+        yield from _better_kept(view, played, better)
+    if threats:
+        yield from _at_stake(view, played, better)
+
+
+def _neither_beats(view: View, played: Card, better: Card) -> Iterator[Line]:
+    """An opponent is ahead either way."""
+    game, trump = view.rules.game, view.trump
+    if played.suit is trump is not better.suit:
+        message = N_("{played} could not win this trick, but as a trump it might have won another.")
+        yield say(f"{game}.trump-beats", message, played=played)
+    else:
+        yield from _better_kept(view, played, better)
+    given, less = CARD_POINTS[played], CARD_POINTS[better]
+    if view.rules.counts == "points" and given > less and not _partner_follows(view):
+        message = ngettext(
+            "{played} gave one point away, {better} would have given {less}.",
+            "{played} gave {count} points away, {better} would have given {less}.",
+            given,
+        )
+        yield say("101.card-points", message, played=played, better=better, count=given, less=less)
+
+
+def _partner_follows(view: View) -> bool:
+    """Whether somebody of the player's side is still to play to this trick."""
+    return len(view.trick) + 2 < view.rules.players

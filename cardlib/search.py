@@ -90,10 +90,10 @@ class Search:
     """Information-set Monte Carlo search: it plays on from positions that its seat thinks possible.
 
     Every action is tried in the same imagined worlds and then played on by rules of thumb (``cardlib.playouts_mita``,
-    ``cardlib.playouts_meow``), so that
-    luck is the same for all and what differs is the action. In rounds, the better half of the actions goes on
-    (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013).
-    For two at Mîța or 101 with nothing left to draw there is one world only, and perfect play is worked out.
+    ``cardlib.playouts_meow``), so that luck is the same for all and what differs is the action. In rounds, the better
+    half of the actions goes on (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in
+    multi-armed bandits", 2013). For two at Mîța or 101 with nothing left to draw there is one world only, and perfect
+    play is worked out, unless a match may stop in the middle of a deal.
 
     A tree of what did well below the own action (UCB, with what is possible in each world) was tried too while this was
     written, at Mîța for two in the same time: against rules of thumb it won fewer deals than this does, and against

@@ -148,7 +148,7 @@ THUMBS: tuple[Thumb[View], ...] = (
     Thumb(N_("Play your last card: that ends the deal."), go_out),
     Thumb(N_("The same cards go round and round: keep the card that you drew, and pass."), let_it_end),
     Thumb(N_("The next player has few cards left: play a card that costs a turn."), strike_who_is_close),
-    Thumb(N_("You are two, so a card that costs a turn gives you another one."), strike_alone),
+    Thumb(N_("With only two players, a card that costs a turn gives you another one."), strike_alone),
     Thumb(
         N_("Somebody has one card left: get rid of {a_queen} before she costs you {queen_left}."), be_rid_of_the_queen
     ),

@@ -15,7 +15,7 @@ waiting. Otherwise, and while so much is hidden that this would take too long, s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
@@ -100,7 +100,7 @@ def weigh(view: View, played: Action | None = None, *, level: str = "medium", se
     source = random_source((a_seed(seed) << 20) + len(view.history) & MASK)
     count = worlds_to_solve(view, level)
     answers = in_worlds(view, source, count) if count else in_searches(view, source, level)
-    return compare(answers, played, view.rules.swing)
+    return compare(answers, played, view.rules.swing, is_exact=count == 1)
 
 
 def worlds_to_solve(view: View, level: str) -> int:
@@ -110,7 +110,12 @@ def worlds_to_solve(view: View, level: str) -> int:
         CardlibError: if there is no such view or level, or it is not its seat that has to act.
     """
     check_level(level)
-    worlds = Worlds(view)
+    return _to_solve(Worlds(view), level)
+
+
+def _to_solve(worlds: Worlds, level: str) -> int:
+    """See ``worlds_to_solve``."""
+    view = worlds.view
     if not isinstance(view, mita.View) or not is_solvable(view.rules):
         return 0
     if worlds.certain:
@@ -170,20 +175,18 @@ def how_weighed(view: View, level: str = "medium") -> str:
     Raises:
         CardlibError: if there is no such view or level, or it is not its seat that has to act.
     """
-    count = worlds_to_solve(view, level)
-    if not isinstance(view, mita.View) or not view.rules.target:
-        return _how(view, count)
-    match = _("If the match goes on after this deal, who wins it is estimated from the scores.")
-    return f"{_how(view, count)} {match}"
+    check_level(level)
+    return " ".join(_how(Worlds(view), level))
 
 
-def _how(view: View, count: int) -> str:
-    """Where the numbers about a deal come from, if so many worlds are solved."""
-    if count == 1 and isinstance(view, mita.View) and view.rules.target:
-        return _("With nothing left hidden, the points are exact, if everybody plays perfectly.")
-    if count == 1:
-        return _("With nothing left hidden, these numbers are exact, if everybody plays perfectly.")
-    if count:
+def _how(worlds: Worlds, level: str) -> Iterator[str]:
+    rules, count = worlds.view.rules, _to_solve(worlds, level)
+    in_match = isinstance(rules, mita.Rules) and rules.target > 0
+    if count == 1 and in_match:
+        yield _("With nothing left hidden, the points are exact, if everybody plays perfectly.")
+    elif count == 1:
+        yield _("With nothing left hidden, these numbers are exact, if everybody plays perfectly.")
+    elif count:
         message = ngettext(
             "The hidden cards were laid out {count} time in a way that is possible, and then everybody played "
             "perfectly, with all cards open.",
@@ -191,20 +194,24 @@ def _how(view: View, count: int) -> str:
             "perfectly, with all cards open.",
             count,
         )
-        return message.format(count=count)
-    if Worlds(view).certain:
+        yield message.format(count=count)
+    else:
         message = ngettext(
-            "Nothing is left hidden, and the computer thought over {count} time how play may go on.",
-            "Nothing is left hidden, and the computer thought over {count} times how play may go on.",
+            "The computer thought it over {count} time, with many ways in which the hidden cards could lie.",
+            "The computer thought it over {count} times, each time with many ways in which the hidden cards could lie.",
             SEARCHES,
         )
-        return message.format(count=SEARCHES)
-    message = ngettext(
-        "The computer thought it over {count} time, with many ways in which the hidden cards could lie.",
-        "The computer thought it over {count} times, each time with many ways in which the hidden cards could lie.",
-        SEARCHES,
-    )
-    return message.format(count=SEARCHES)
+        if worlds.certain:
+            message = ngettext(
+                "Nothing is left hidden, and the computer tried out {count} time how play may go on.",
+                "Nothing is left hidden, and the computer tried out {count} times how play may go on.",
+                SEARCHES,
+            )
+        yield message.format(count=SEARCHES)
+    if in_match:
+        yield _("If the match goes on after this deal, who wins it is estimated from the scores.")
+    elif isinstance(rules, mita.Rules) and rules.tricks % 2 == 0:
+        yield _("A draw counts as half a deal won.")
 
 
 def in_worlds(view: View, source: Ints, count: int) -> Answers:
@@ -219,18 +226,21 @@ def in_searches(view: View, source: Ints, level: str) -> Answers:
     return [search.estimates(view, random_source(next_word(source))) for _search in range(SEARCHES)]
 
 
-def compare(answers: Answers, played: Action | None = None, count: int = 1) -> tuple[Weighed, ...]:
+def compare(
+    answers: Answers, played: Action | None = None, swing: int = 1, *, is_exact: bool = False
+) -> tuple[Weighed, ...]:
     """The actions with their means, the best first, and how sure the differences are.
 
     Args:
         answers: what every action came to.
         played: what was done; of equals it comes first.
-        count: how many times a difference counts in what they came to: ``rules.swing``.
+        swing: how many times a difference counts in what they came to, as in the rules.
+        is_exact: whether they came to that in the only world there can be, with perfect play.
 
     Raises:
         DealError: if there are no answers.
     """
-    if not answers:
+    if not answers or not all(answers):
         raise DealError(N_("There are no answers to compare: give what each action came to at least once."))
     found: dict[Action, list[Estimate]] = {}
     for answer in answers:
@@ -241,7 +251,7 @@ def compare(answers: Answers, played: Action | None = None, count: int = 1) -> t
     weighed = []
     for mean in means:
         pairs = list(zip(best, found[mean.action], strict=True))
-        missed = [(one.gain - other.gain) / count for one, other in pairs]
+        missed = [(one.gain - other.gain) / swing for one, other in pairs]
         lost = [one.worth - other.worth for one, other in pairs]
         weighed.append(
             Weighed(
@@ -250,7 +260,7 @@ def compare(answers: Answers, played: Action | None = None, count: int = 1) -> t
                 error=_error(missed),
                 won_less=max(0.0, means[0].won - mean.won),
                 is_worse=_is_sure(lost if any(lost) else missed),
-                is_exact=len(answers) == 1,  # one world only is possible: see worlds_to_solve
+                is_exact=is_exact,
             )
         )
     return tuple(weighed)

@@ -346,7 +346,8 @@ def test_a_bad_argument_is_refused_in_a_sentence(name):
 def test_rules_of_thumb_and_comparisons_of_nothing_are_refused():
     assert "has nothing to choose" in refused(lambda: thumb_mita.advice(START.view(1)), "out of turn")
     assert "must be of the kind View" in refused(lambda: thumb_meow.advice(START.view(0)), "of another game")
-    assert "no answers" in refused(lambda: weighing.compare(()), "compare")
+    for none in ((), ((),), [[], []]):
+        assert "no answers" in refused(lambda none=none: weighing.compare(none), "compare")
     assert "Mîța and 101 only" in refused(lambda: worth.taken(MEOW, 1), "taken")
     assert "in 101 only" in refused(lambda: worth.chance_of_match(1, 2, MITA), "chance_of_match")
     assert "choose 'easy' or" in refused(lambda: search.number_of_deals("x", MITA), "number_of_deals")

@@ -251,7 +251,7 @@ def test_hints_climb_from_the_rule_to_the_numbers(game):
     assert len(rungs[1]) == len(rungs[2]) == 1
     assert rungs[2][0] == rungs[3][0]
     won = "matches" if game == "101" else "deals"
-    assert f"won about {round(100 * best.won)} {won} of 100" in " ".join(line["text"] for line in rungs[3])
+    assert f"won about {round(100 * best.won)} of 100 {won}" in " ".join(line["text"] for line in rungs[3])
     marked = [card["face"] for card in cards_of(play, "hand-0") if card["mark"] == "beating"]
     assert marked == ([str(best.action.card)] if best.action.card else [])
     play.play(best.action)
@@ -771,6 +771,12 @@ def test_a_record_that_an_editor_began_with_a_mark_is_opened():
         play.load(text)
         assert play.book.book["refusal"] == ""
         assert play.state.rules.game == "meow"
+
+
+def test_with_nothing_but_that_mark_it_is_empty():
+    play = Play("mita")
+    play.load("\ufeff\n")
+    assert "there is nothing in it" in play.book.book["refusal"]
 
 
 def test_no_name_of_ours_is_there_twice():

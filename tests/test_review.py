@@ -241,7 +241,7 @@ def test_the_same_seed_finds_the_same_and_another_one_other_worlds():
 def test_it_is_said_where_the_numbers_come_from(monkeypatch, game_id, players, end, number, said):
     state = played_by(["greedy"], find_game(game_id).rules(players=players), 3, end)
     view, asked = state.view(state.current_player), []
-    monkeypatch.setattr(weighing, "compare", lambda answers, *_others: asked.extend(answers))
+    monkeypatch.setattr(weighing, "compare", lambda answers, *_others, is_exact: asked.extend(answers))
     weigh(view)
     assert len(asked) == number, describe(state)
     assert said in how_weighed(view), describe(state)
@@ -258,7 +258,7 @@ def test_where_nothing_is_hidden_no_hidden_cards_are_spoken_of(which):
     state = all_known()[which]
     assert len(state.legal_actions()) > 1, describe(state)
     said = how_weighed(state.view(state.current_player))
-    assert said.startswith("Nothing is left hidden, and the computer thought over 8 times how play may go on."), said
+    assert said.startswith("Nothing is left hidden, and the computer tried out 8 times how play may go on."), said
     assert ("estimated from the scores" in said) == (state.rules.game == "101")
 
 
@@ -278,7 +278,8 @@ def decided(*rows, **others):
     """A decision for the seven of spades with such answers."""
     state = deal("mita", ["7S 8S 9S"])
     played = parse_action("7S")
-    return Decision(0, 0, state, played, compare(answers(*rows, **others), played, state.rules.swing), None)
+    weighed = compare(answers(*rows, **others), played, state.rules.swing, is_exact=len(rows) == 1)
+    return Decision(0, 0, state, played, weighed, None)
 
 
 def test_a_difference_within_its_error_is_no_mistake():
@@ -447,7 +448,14 @@ def test_why_a_trick_should_have_been_won():
         ("101.rank-order", "It is higher than the ten of spades, in the same suit."),
         ("101.card-points", "21 points would have lain in the trick."),
     ]
-    assert why(play(four, "AS,7S"), "TS", "QC")[0][0] == "mita.rank-order"  # the partner is ahead either way
+    # The partner is ahead either way.
+    assert why(play(four, "AS,7S"), "TS", "QC") == [
+        (
+            "mita.rank-order",
+            "The ten of spades was the better one to keep: of the cards still to come, 9 could beat it, and 11 could "
+            "beat the queen of clubs.",
+        )
+    ]
 
 
 def test_why_a_trick_should_have_been_left():
@@ -470,7 +478,11 @@ def test_why_another_card_should_have_been_led():
     assert why(two, "8D", "7H")[0][0] == "mita.trump-beats"
     assert why(two, "AS", "8D")[0][0] == "mita.rank-order"
     assert why(two, "8D", "AS") == [
-        ("mita.rank-order", "The ace of spades is harder to beat than the eight of diamonds.")
+        (
+            "mita.rank-order",
+            "The ace of spades is harder to beat than the eight of diamonds: of the cards still to come, 7 could do so "
+            "instead of 13.",
+        )
     ]
 
 
@@ -497,13 +509,16 @@ def test_why_in_meow():
         "meow.card-points",
         "What stays in the hand counts: the eight of hearts costs 8, the jack of hearts only 2.",
     )
-    assert why(state, "QS=H", "8H")[0][0] == "meow.queen-wild"
+    assert why(state, "QS=H", "8H")[0] == (
+        "meow.queen-last",
+        "A queen goes on any card, so it can wait; as the last card it takes 30 points off.",
+    )
     assert why(state, "8H", "QS=H")[0] == (
         "meow.queen-left",
         "A queen that stays in the hand costs 40: played, it costs nothing.",
     )
     assert why(state, "QS=D", "QS=H") == [
-        ("meow.queen-wild", "After it 3 cards of hearts are left in the hand to go on with.")
+        ("meow.queen-wild", "After it 3 cards of hearts are left in the hand to go on with, of diamonds 0.")
     ]
     stuck = deal("meow", ["QS 7C 8C JC AC", "KH KD AH AD TD"], "9H", stock="8S")
     assert why(stuck, "QS=C", "draw")[0][0] == "meow.queen-last"

@@ -243,7 +243,7 @@ def test_where_fewer_deals_won_are_the_cost_that_is_said():
     others = tuple(own if each is decision.own else each for each in decision.weighed)
     decision = replace(decision, weighed=others)
     assert decision.grade == "costly"
-    assert costs_of(decision)[decision.action.card] == ("−17\xa0%", "wins about 17 deals of 100 less")
+    assert costs_of(decision)[decision.action.card] == ("−17\xa0%", "wins about 17 fewer of 100 deals")
 
 
 # Played on ------------------------------------------------------------------------------------------

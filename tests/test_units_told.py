@@ -65,9 +65,9 @@ def test_a_card_that_may_lose_the_match_is_costly_whatever_its_points(card):
     share = round(100 * decision.own.won_less)
     assert costs_of(decision)[decision.action.card] == (
         f"−{share}\xa0%",
-        f"wins about {share} matches of 100 less",
+        f"wins about {share} fewer of 100 matches",
     )
-    assert f"won about {fewer} matches of 100" in " ".join(numbers(decision.state, decision.weighed))
+    assert f"won about {fewer} of 100 matches" in " ".join(numbers(decision.state, decision.weighed))
 
 
 def test_the_same_card_at_the_beginning_of_a_long_match_is_told_in_points():
@@ -126,13 +126,44 @@ def test_a_match_that_goes_on_is_not_told_as_lost_or_won_however_far_one_is_ahea
         "Chosen instead: play the seven of spades. Of 100 matches that wins about 0, the better one about 100."
     )
     assert numbers(lost.state, lost.weighed) == [
-        "Play the eight of spades: 61 points from this deal, and then about 100 matches of 100 are won.",
-        "Play the seven of spades: 58 points from this deal, and then about 0 matches of 100 are won.",
+        "Play the eight of spades: 61 points from this deal, which then wins about 100 of 100 matches.",
+        "Play the seven of spades: 58 points from this deal, which then wins about 0 of 100 matches.",
     ]
     open_still = made_up("101", (10, 0.6, 0), (4, 0.5, 3), exact=True)
     assert numbers(open_still.state, open_still.weighed)[0] == (
-        "Play the eight of spades: 65 points from this deal, and then about 60 matches of 100 are won."
+        "Play the eight of spades: 65 points from this deal, which then wins about 60 of 100 matches."
     )
+
+
+def test_what_changes_the_match_is_told_however_little_it_is_worth():
+    """Where one action ends the match and the other does not, a lost one is never called nearly as good."""
+    gone = made_up("101", (-40, 0.03, 0), (-50, 0, 5), exact=True, scores=(0, 20))
+    assert (gone.grade, gone.unit) == ("slip", "won")
+    assert texts(gone)[1] == (
+        "Chosen instead: play the seven of spades. With perfect play that loses the match, and after the better one it "
+        "goes on."
+    )
+    assert costs_of(gone)[gone.action.card] == ("lost", "loses the match with perfect play")
+    missed = made_up("101", (2, 1, 0), (-4, 0.7, 3), exact=True, scores=(40, 0))
+    assert (missed.grade, missed.unit) == ("costly", "won")
+    assert texts(missed)[1] == (
+        "Chosen instead: play the seven of spades. With perfect play the better one wins the match; that wins about 70 "
+        "of 100 matches."
+    )
+    slightly = made_up("101", (2, 1, 0), (-4, 0.99, 3), exact=True, scores=(40, 0))
+    assert (slightly.grade, slightly.told_in(slightly.own)) == ("slip", "won")
+    hardly = made_up("101", (2, 1, 0), (0, 0.99, 1), exact=True, scores=(40, 0))
+    assert hardly.grade == "fine"
+    assert texts(hardly)[0] == (
+        "This was nearly as good as the best: play the seven of spades. With perfect play this wins the match: play "
+        "the eight of spades."
+    )
+    assert [each.grade for each in costliest((missed, gone))] == ["slip", "costly"]
+
+
+def test_an_exact_cost_is_no_estimate():
+    exact = made_up("101", (10, 0.6, 0), (4, 0.58, 3), exact=True, target=1001)
+    assert costs_of(exact)[exact.action.card] == ("−3", "costs 3")
 
 
 def test_signs_in_a_hand_are_in_the_unit_of_the_decision():
@@ -158,7 +189,7 @@ def test_where_a_deal_stops_at_once_only_matches_are_told(players):
     weighed = weigh(state.view(state.current_player), level="easy")
     assert all(brought(rules, each) is None for each in weighed)
     for line in numbers(state, weighed):
-        assert line.endswith(" matches of 100."), line
+        assert line.endswith(" of 100 matches."), line
         assert "points" not in line
     for each in weighed:
         decision = Decision(0, state.current_player, state, each.action, weighed, None)

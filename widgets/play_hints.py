@@ -70,13 +70,13 @@ def _number(state: State, weighed: Weighed) -> Line:
     number = brought(state.rules, weighed)
     won = round(100 * weighed.won)
     if number is None:
-        return say("", N_("{action}: won about {won} matches of 100."), action=weighed.action, won=won)
+        return say("", N_("{action}: won about {won} of 100 matches."), action=weighed.action, won=won)
     if weighed.is_exact:
         return _exact(state, weighed, round(number))
     message = {
-        "mita": N_("{action}: won about {won} deals of 100, with {number} tricks on average."),
-        "101": N_("{action}: won about {won} matches of 100, with {number} points from this deal on average."),
-        "meow": N_("{action}: won about {won} deals of 100, and cost {number} penalty points on average."),
+        "mita": N_("{action}: won about {won} of 100 deals, with {number} tricks on average."),
+        "101": N_("{action}: won about {won} of 100 matches, with {number} points from this deal on average."),
+        "meow": N_("{action}: won about {won} of 100 deals, with {number} penalty points on average."),
     }[state.rules.game]
     return say("", message, action=weighed.action, won=won, number=decimal(number))
 
@@ -101,8 +101,8 @@ def _exact(state: State, weighed: Weighed, count: int) -> Line:
         )
     else:
         message = ngettext(
-            "{action}: one point from this deal, and then about {won} matches of 100 are won.",
-            "{action}: {count} points from this deal, and then about {won} matches of 100 are won.",
+            "{action}: one point from this deal, which then wins about {won} of 100 matches.",
+            "{action}: {count} points from this deal, which then wins about {won} of 100 matches.",
             count,
         )
     return say("", message, action=weighed.action, count=count, won=round(100 * weighed.won))

@@ -66,7 +66,7 @@ def restored(text: str) -> Party:
         raise _nonsense() from None
     match data:
         case {
-            "version": 1,
+            "version": version,
             "people": [*people],
             "level": str(level),
             "pace": str(pace),
@@ -75,7 +75,11 @@ def restored(text: str) -> Party:
             "luck": luck,
             "deals": [*deals],
             "deal": str(deal),
-        } if len(deals) <= SERIES and all(map(_is_number, (*people, luck, luck if seed is None else seed))):
+        } if (
+            version == VERSION
+            and len(deals) <= SERIES
+            and all(map(_is_number, (*people, luck, luck if seed is None else seed)))
+        ):
             # Until all is open nobody needs to think.
             party = Party(Setting(read_own_record(deal, _("the text")).rules, tuple(people), "beginner", pace, tips))
         case _:

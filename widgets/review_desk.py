@@ -55,6 +55,7 @@ class Desk:
         names: the players' names.
         seat: whose decisions are looked at.
         made: the decisions: whatever else than what was done could have been done.
+        left_off: whether there are more of them than are looked at.
         decisions: those weighed so far, the first ones.
         at: which decision is shown, from 0.
         opened: whether all cards lie open.
@@ -71,6 +72,7 @@ class Desk:
 
     def _reset(self) -> None:
         self.made: tuple[Choice, ...] = ()
+        self.left_off = False
         self.decisions: list[Decision] = []
         self.at = 0
         self.opened = False
@@ -89,12 +91,12 @@ class Desk:
             raise CardlibError(N_("This is the record of a single trick: give a whole deal to look back on."))
         seat = self.seat if seat is None else seat
         check_seat(deal.rules, seat)
-        made = tuple(choice for choice in choices(deal, seat) if not choice.forced)[:MOST]
+        made = tuple(choice for choice in choices(deal, seat) if not choice.forced)
         records.verify(deal)
         self.record, self.seat = deal, seat
         self.names = deal.names or names_of(None, deal.players)
         self._reset()
-        self.made = made
+        self.made, self.left_off = made[:MOST], len(made) > MOST
 
     def sit(self, seat: int) -> None:
         """Look at the decisions of another seat.

@@ -92,8 +92,8 @@ class ReviewPaper(AtDesk, Paper):
         number = brought(decision.state.rules, each)
         if number is not None:
             yield decimal(number)
-            cost, error = each.cost, SURE * each.error
-            yield f"{decimal(cost)} ± {decimal(error)}" if error else decimal(cost)
+            cost, spread = decimal(each.cost), _spread(each)
+            yield f"{cost} ± {spread}" if spread else cost
         yield percent(each.won, 0)
         if decision.perfect is not None:
             yield str(decision.perfect[each.action])
@@ -105,8 +105,10 @@ class ReviewPaper(AtDesk, Paper):
             player = player_name(decision.seat, self.desk.names)
             yield Prose(sentence(N_("{player} could not see all cards."), player=player), small=True)
         yield Prose(how_weighed(view, self.desk.level), small=True)
-        if brought(decision.state.rules, decision.own) is not None and any(each.error for each in decision.weighed):
-            yield Prose(_("After ± stands how far off a number may be."), small=True)
+        if brought(decision.state.rules, decision.own) is not None and any(map(_spread, decision.weighed)):
+            yield Prose(
+                _("After ± stands how far off a number may be; about one in twenty is further off."), small=True
+            )
 
     # All decisions
 
@@ -123,7 +125,7 @@ class ReviewPaper(AtDesk, Paper):
             for place, each in enumerate(desk.decisions, 1)
         )
         yield Table(_("All decisions"), head, rows, current=desk.at if desk.at < len(rows) else None)
-        if len(desk.made) == MOST:
+        if desk.left_off:
             message = ngettext("Only the first {count} is looked at.", "Only the first {count} are looked at.", MOST)
             yield Prose(message.format(count=MOST), small=True)
 
@@ -137,6 +139,12 @@ def short(action: Action) -> str:
     if action.kind == "play" and action.card is not None:
         return capital(card_name(action.card))
     return capital(action_phrase(action))
+
+
+def _spread(weighed: Weighed) -> str:
+    """How far off a cost may be; ``""`` if that is nothing to speak of."""
+    spread = decimal(SURE * weighed.error)
+    return spread if float(spread) else ""
 
 
 def _graded(decision: Decision) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardlib import Card, explain
 from cardlib.i18n import N_, _, ngettext
-from cardlib.lines import Line, decimal, percent, say
+from cardlib.lines import Line, decimal, percent, say, signed
 from cardlib.names import card_name, player_name, sentence
 from cardlib.review import GRADE_WORDS, Decision, played_out, result
 from cardlib.weighing import Weighed
@@ -254,7 +254,7 @@ class ReviewStage(AtDesk, Stage):
                 "Penalty points at the end, when all go on by rules of thumb: {there}; after what was played: {here}."
             ),
         }[desk.choice.state.rules.game]
-        yield say("", message, there=there, here=here)
+        yield say("", message, there=signed(there), here=signed(here))
 
 
 def marks_of(decision: Decision) -> dict[Card, Mark]:
@@ -283,13 +283,17 @@ def costs_of(decision: Decision) -> dict[Card, tuple[str, str]]:
 def _cost_sign(decision: Decision, weighed: Weighed) -> tuple[str, str]:
     """What an action costs beside the best one, in what is told of it: in its own unit, or of a hundred won."""
     cost, share = decimal(weighed.cost), round(100 * weighed.won_less)
+    if decision.loses_match(weighed):
+        return _("lost"), _("loses the match with perfect play")
     if decision.told_in(weighed) == "taken":
         if weighed.is_worse and weighed.has_sure_cost and float(cost):
+            if weighed.is_exact:
+                return f"−{weighed.cost:.0f}", _("costs {cost}").format(cost=f"{weighed.cost:.0f}")
             return f"−{cost}", _("costs about {cost}").format(cost=cost)
     elif weighed.is_worse and share:
-        message = ngettext("wins about {count} deal of 100 less", "wins about {count} deals of 100 less", share)
+        message = _("wins about {count} fewer of 100 deals")
         if decision.state.rules.game == "101":
-            message = ngettext("wins about {count} match of 100 less", "wins about {count} matches of 100 less", share)
+            message = _("wins about {count} fewer of 100 matches")
         return f"−{percent(weighed.won_less, 0)}", message.format(count=share)
     return "≈", _("about as good as the best")
 

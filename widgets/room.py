@@ -22,7 +22,7 @@ LONGEST_TEXT = 100_000
 
 LONGEST_NAME, LONGEST_SOURCE = 40, 300
 
-_GAME = re.compile(r"""^\ufeff?[ \t]*["']?game["']?[ \t]*=""", re.MULTILINE)
+_GAME = re.compile(r"""^[ \t]*["']?game["']?[ \t]*=""", re.MULTILINE)
 """The line that no record is without."""
 
 
@@ -44,6 +44,7 @@ def read_record(text: str | bytes, name: str) -> Record:
         except UnicodeDecodeError as error:
             message = N_("{name}: this is no text file in UTF-8: byte {number} does not fit.")
             raise RecordError(message, name=records.one_line(name), number=error.start + 1) from None
+    text = text.removeprefix("\ufeff")  # the byte order mark of some editors
     if not text.strip():
         raise RecordError(N_("{name}: there is nothing in it. Paste a record first."), name=records.one_line(name))
     if not _GAME.search(text):  # whoever pastes this plays cards, and need not know what TOML is
