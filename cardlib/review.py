@@ -400,6 +400,7 @@ def _told(decision: Decision, names: tuple[str, ...]) -> Iterator[Line]:
         return
     yield say("", N_("Better here: {action}."), action=decision.best)
     yield _cost_told(decision)
+    yield from _match_unchanged(decision)
     yield from _why(decision, names)
     yield from _with_open_cards(decision)
 
@@ -471,10 +472,19 @@ def _winning_told(decision: Decision) -> Line:
             )
         case None, True:
             message = N_(
-                "Chosen instead: {action}. With perfect play the better one wins the match; that wins about {fewer} of "
-                "100 matches."
+                "Chosen instead: {action}. After that the match goes on, and about {fewer} of 100 are won; with "
+                "perfect play the better one wins it."
             )
     return say("", message, action=decision.action, fewer=round(100 * own.won), more=round(100 * best.won))
+
+
+def _match_unchanged(decision: Decision) -> Iterator[Line]:
+    """That only points were lost, where the match is over with this deal and comes out the same."""
+    match decision.match_won(decision.own), decision.match_won():
+        case True, True:
+            yield say("", N_("With perfect play the match is won either way."))
+        case False, False:
+            yield say("", N_("With perfect play the match is lost either way."))
 
 
 def _why(decision: Decision, names: tuple[str, ...]) -> Iterator[Line]:

@@ -147,8 +147,8 @@ def test_what_changes_the_match_is_told_however_little_it_is_worth():
     missed = made_up("101", (2, 1, 0), (-4, 0.7, 3), exact=True, scores=(40, 0))
     assert (missed.grade, missed.unit) == ("costly", "won")
     assert texts(missed)[1] == (
-        "Chosen instead: play the seven of spades. With perfect play the better one wins the match; that wins about 70 "
-        "of 100 matches."
+        "Chosen instead: play the seven of spades. After that the match goes on, and about 70 of 100 are won; with "
+        "perfect play the better one wins it."
     )
     slightly = made_up("101", (2, 1, 0), (-4, 0.99, 3), exact=True, scores=(40, 0))
     assert (slightly.grade, slightly.told_in(slightly.own)) == ("slip", "won")
@@ -159,6 +159,14 @@ def test_what_changes_the_match_is_told_however_little_it_is_worth():
         "the eight of spades."
     )
     assert [each.grade for each in costliest((missed, gone))] == ["slip", "costly"]
+
+
+@pytest.mark.parametrize(("scores", "said"), [((90, 20), "won"), ((20, 90), "lost")])
+def test_where_the_match_comes_out_the_same_that_is_said(scores, said):
+    won = float(said == "won")
+    dear = made_up("101", (10, won, 0), (-10, won, 10), exact=True, scores=scores)
+    assert dear.unit == "taken"
+    assert texts(dear)[2] == f"With perfect play the match is {said} either way."
 
 
 def test_an_exact_cost_is_no_estimate():
