@@ -325,6 +325,9 @@ def test_what_stands_under_the_numbers_is_true_of_them(options):
         blocks = [block.get("text", "") for section in review.paper.page["sections"] for block in section["blocks"]]
         known = Worlds(decision.state.view(decision.seat)).certain
         assert any("could not see all cards" in text for text in blocks) != known, describe(decision.state)
+        is_open = "Costs with open cards" in tables(review)[0]["head"]
+        assert is_open == any("In the last column" in text for text in blocks), describe(decision.state)
+        assert is_open == (decision.perfect is not None and not decision.own.is_exact), describe(decision.state)
         spread = any("±" in cell for cell in cells)
         assert any(text.startswith("After ±") for text in blocks) == spread, describe(decision.state)
         seen.add((known, spread))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cardlib.actions import Action
 from cardlib.errors import CardlibError
@@ -76,27 +76,28 @@ class ReviewPaper(AtDesk, Paper):
         head = [_("Possible"), _("Matches won") if rules.game == "101" else _("Deals won")]
         if brought(rules, decision.own) is not None:
             head[1:1] = [_(brings[rules.game]), _("Costs")]
-        if decision.perfect is not None:
+        if _open_costs(decision):
             head.append(_("Costs with open cards"))
         rows = tuple(tuple(self._row(decision, each)) for each in decision.weighed)
         done = next(place for place, each in enumerate(decision.weighed) if each.action == decision.action)
         caption = _("Decision {number} in numbers").format(number=self.desk.at + 1)
         yield Table(caption, tuple(head), rows, current=done)
         yield from self._how(decision)
-        if decision.perfect is not None:
+        if _open_costs(decision):
             yield Prose(_("In the last column all cards lie open, and everybody plays perfectly."), small=True)
 
     def _row(self, decision: Decision, each: Weighed) -> Iterator[str]:
         name = short(each.action)
         yield _("{action} (chosen)").format(action=name) if each.action == decision.action else name
         number = brought(decision.state.rules, each)
+        places = 0 if each.is_exact else 1
         if number is not None:
-            yield decimal(number)
-            cost, spread = decimal(each.cost), _spread(each)
+            yield decimal(number, places)
+            cost, spread = decimal(each.cost, places), _spread(each)
             yield f"{cost} ± {spread}" if spread else cost
         yield percent(each.won, 0)
-        if decision.perfect is not None:
-            yield str(decision.perfect[each.action])
+        if costs := _open_costs(decision):
+            yield str(costs[each.action])
 
     def _how(self, decision: Decision) -> Iterator[Block]:
         """Where the numbers come from."""
@@ -141,6 +142,11 @@ def short(action: Action) -> str:
     return capital(action_phrase(action))
 
 
+def _open_costs(decision: Decision) -> Mapping[Action, int] | None:
+    """What each action costs with open cards, where that may be something else than as far as the player could know."""
+    return None if decision.own.is_exact else decision.perfect
+
+
 def _spread(weighed: Weighed) -> str:
     """How far off a cost may be; ``""`` if that is nothing to speak of."""
     spread = decimal(SURE * weighed.error)
@@ -153,5 +159,6 @@ def _graded(decision: Decision) -> str:
     if not decision.is_mistake:
         return grade
     own = decision.own
-    cost = percent(own.won_less, 0) if decision.told_in(own) == "won" else decimal(own.cost)
+    places = 0 if own.is_exact else 1
+    cost = percent(own.won_less, 0) if decision.told_in(own) == "won" else decimal(own.cost, places)
     return _("{grade}, {cost}").format(grade=grade, cost=cost)
