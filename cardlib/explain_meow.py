@@ -278,7 +278,10 @@ def permission(state: State, action: Action) -> Line:
             message = N_("You may pass: nobody has to put more cards away.")
         return say("meow.seven-last-order", message)
     if state.drawn is not None:
-        return say("meow.draw-when-stuck", N_("You may pass: you have drawn a card and need not play it."))
+        message = N_("You may pass: you have drawn a card and need not play it.")
+        if len(state.legal_actions()) == 1:
+            message = N_("You may pass: the card that you have drawn does not fit.")
+        return say("meow.draw-when-stuck", message)
     return say("meow.empty-stock", N_("You may pass: you need not play, and there is no card to take."))
 
 

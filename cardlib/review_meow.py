@@ -74,8 +74,8 @@ def _strike(view: View, card: Card, names: tuple[str, ...]) -> Iterator[Line]:
     following = (view.seat + 1) % rules.players
     cards = view.hand_counts[following]
     message = ngettext(
-        "{card} would have cost {player} the turn, with one card in the hand.",
-        "{card} would have cost {player} the turn, with {count} cards in the hand.",
+        "{player}, who held one card, would have lost the turn to {card}.",
+        "{player}, who held {count} cards, would have lost the turn to {card}.",
         cards,
     )
     yield say(affliction[1], message, card=card, player=player_name(following, names), count=cards)
@@ -105,6 +105,16 @@ def _other_card(view: View, played: Action, better: Action, names: tuple[str, ..
     strikes = afflictions(rules.seven_draws, rules.eight_skips)
     if other.rank in strikes and one.rank not in strikes:
         yield from _strike(view, other, names)
+    elif other.rank in strikes and strikes[other.rank][0] > strikes[one.rank][0]:
+        taken, rule = strikes[other.rank]
+        message = ngettext(
+            "Both take the turn from the next player, who after {better} also has to take one card.",
+            "Both take the turn from the next player, who after {better} also has to take {count} cards.",
+            taken,
+        )
+        if strikes[one.rank][0]:
+            message = N_("After {better} the next player has to take {count} cards, after {played} one.")
+        yield say(rule, message, better=other, played=one, count=taken)
     elif one.rank in strikes and other.rank not in strikes:
         message = N_("{played} takes the turn from the next player: it can wait until that hurts more.")
         yield say(strikes[one.rank][1], message, played=one)

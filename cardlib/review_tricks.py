@@ -124,7 +124,7 @@ def _follow(view: View, played: Card, better: Card, names: tuple[str, ...]) -> I
     partner = partner_winning(view)
     took, takes = (beats(card, ahead, trump) for card in (played, better))
     if took and takes:
-        yield from _both_beat(view, played, better)
+        yield from _both_beat(view, played, better, ahead)
     elif took:
         yield from _should_not_have_beaten(view, played, ahead, partner)
     elif partner:
@@ -171,28 +171,31 @@ def _should_not_have_beaten(view: View, played: Card, ahead: Card, partner: bool
             message = N_("There was nothing in the trick: {played} might have won a richer one later.")
         yield say("101.card-points", message, played=played, count=points)
     elif played.suit is view.trump is not ahead.suit:
-        message = N_("Each trick counts the same, and {played}, a trump, might have won one that comes dearer.")
+        message = N_("Each trick counts the same, and {played}, a trump, might have won another one.")
         yield say(f"{game}.trump-beats", message, played=played)
     else:
         message = N_("Each trick counts the same, and {played} was too good for this one.")
         yield say("mita.score", message, played=played)
 
 
-def _both_beat(view: View, played: Card, better: Card) -> Iterator[Line]:
-    game, trump, last = view.rules.game, view.trump, plays_last(view)
+def _both_beat(view: View, played: Card, better: Card, ahead: Card) -> Iterator[Line]:
+    game, trump = view.rules.game, view.trump
     if played.suit is trump is not better.suit:
-        message = N_("{better} would have beaten it too, without a trump.")
-        yield say(f"{game}.trump-beats", message, better=better)
+        message = N_("{better} would have beaten {ahead} too, and is no trump.")
+        yield say(f"{game}.trump-beats", message, better=better, ahead=ahead)
     elif CARD_POINTS[better] > CARD_POINTS[played] and view.rules.counts == "points":
-        message = N_("{better} would have beaten it too, and brought home what it counts itself.")
-        if not last:
-            message = N_("{better} would have beaten it too, with its own points in the trick.")
-        yield say("101.card-points", message, better=better)
-    elif beats(better, played, trump) and not last:
+        more = CARD_POINTS[better] - CARD_POINTS[played]
+        message = ngettext(
+            "{better} would have beaten {ahead} too, with one point more in the trick.",
+            "{better} would have beaten {ahead} too, with {count} points more in the trick.",
+            more,
+        )
+        yield say("101.card-points", message, better=better, ahead=ahead, count=more)
+    elif beats(better, played, trump) and not plays_last(view):
         yield from _harder_to_beat(view, better, played)
     else:
-        message = N_("{better} would have beaten it too, and {played} would have been left for another trick.")
-        yield say(f"{game}.trick-winner", message, better=better, played=played)
+        message = N_("{better} would have beaten {ahead} too, and {played} would have been left for another trick.")
+        yield say(f"{game}.trick-winner", message, better=better, played=played, ahead=ahead)
     yield from _at_stake(view, played, better)
 
 

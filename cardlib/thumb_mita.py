@@ -130,7 +130,8 @@ def spend_no_trump(view: View) -> Action | None:
     """In 101 a trick of few points is not worth a trump while cards can still be drawn."""
     if view.rules.counts != "points" or not view.trick or not view.stock_count:
         return None
-    if any(card.suit is not view.trump for card in winners(view)) or worth(view.trick) >= WORTH_A_TRUMP:
+    enough = winners(view)
+    if not enough or any(card.suit is not view.trump for card in enough) or worth(view.trick) >= WORTH_A_TRUMP:
         return None
     cheapest = playable(view)[0]
     return PLAY[cheapest] if cheapest.suit is not view.trump and CARD_POINTS[cheapest] < DEAR else None

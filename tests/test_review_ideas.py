@@ -111,10 +111,10 @@ class Table:
             return self.takes(played) and said == self.points(played)
         if "Each trick counts the same" in text:
             return self.takes(played) and not self.takes(better) and ("a trump" in text) <= (played.suit is self.trump)
-        if "would have beaten it too" in text:
+        if "would have beaten" in text:
             both = self.takes(played) and self.takes(better)
-            if "brought home" in text:
-                return both and not self.still_to_play and CARD_POINTS[better] > CARD_POINTS[played]
+            if found := numbers(text.replace("one", "1"), r"with (\d+) points? more"):
+                return both and found == (CARD_POINTS[better] - CARD_POINTS[played],)
             return both
         if "an opponent was still to play" in text:
             return self.ahead_is_ours and self.still_to_play and self.takes(better)

@@ -454,7 +454,9 @@ def _drawn(chart: Chart) -> tuple[str, str]:
 
 def _picture(run: Run, report: Report) -> Drawing:
     """The chart, with how many deals each of its rows rests on, which differ where it was stopped."""
-    numbers = dict.fromkeys(counted(each.number, run.question.what) for each in run.found)
-    caption = _("{question} ({number} of each)") if len(run.found) > 1 else _("{question} ({number})")
-    words = caption.format(question=title_of(run.question), number=listed(numbers, either=True))
+    numbers = [counted(each.number, run.question.what) for each in run.found]
+    caption = _("{question} ({number})")
+    if len(numbers) > 1 and len(set(numbers)) == 1:
+        numbers, caption = numbers[:1], _("{question} ({number} of each)")
+    words = caption.format(question=title_of(run.question), number=listed(numbers))
     return Drawing(words, " ".join(report.lines), _drawn(report.chart))

@@ -20,6 +20,9 @@ from widgets.plots import Chart, Mark, Spread
 NONE = "–"
 """In a table, where there is nothing to say."""
 
+FEW = 5
+"""From so few rounds of a simulation an interval is so wide that it says nothing."""
+
 
 class Case(NamedTuple):
     """A game of which a question is asked, and what it is called among the others."""
@@ -76,9 +79,15 @@ def mark(figure: Figure, exact: Fraction | None = None) -> Mark:
     return Mark(figure.value, low, high, None if exact is None else float(exact))
 
 
+def mean_of(found: Distribution) -> Figure:
+    """The mean of a distribution, with its interval where there is enough to tell one by."""
+    rounds = found.number if found.rounds is None else found.rounds
+    return found.mean if rounds > FEW else Figure(found.mean.value, None)
+
+
 def spread(name: str, found: Distribution) -> Spread:
     """A distribution as a chart shows it."""
-    return Spread(name, tuple(found.counts.items()), mark(found.mean))
+    return Spread(name, tuple(found.counts.items()), mark(mean_of(found)))
 
 
 def case_name(rules: Rules, option: str) -> str:

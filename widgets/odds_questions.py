@@ -21,7 +21,7 @@ from cardlib.odds import Laid
 from cardlib.tally import What, counted
 from cardlib.tricks import RANK_ORDER
 from widgets.blocks import Table
-from widgets.odds_parts import NONE, Case, Found, Report, bounds, exact_words, mark, spread
+from widgets.odds_parts import NONE, Case, Found, Report, bounds, exact_words, mark, mean_of, spread
 from widgets.plots import Dots, Series, Spreads
 
 SIMULATED = N_("simulated, with its 95 % interval")
@@ -326,7 +326,9 @@ class Queens(Question):
             sentence(N_("Three cards, no {queen}"), words),
             sentence(N_("Three cards with {a_queen}"), words),
         )
-        caption = _("How likely that is, and how many points such cards cost on average if any are as likely.")
+        caption = _(
+            "How likely that is, and how many points such cards cost on average if each is as likely as any other."
+        )
         return (), (Table(caption, head, tuple(rows)),)
 
     def report(self, found: Sequence[Found]) -> Report:
@@ -347,7 +349,7 @@ class Queens(Question):
                     rows.append((name, "0", NONE, NONE, NONE))
                     continue
                 means.append(decimal(costs.mean.value))
-                cells = (f"{costs.number:,}", means[-1], bounds(costs.mean, decimal), str(max(costs.counts)))
+                cells = (f"{costs.number:,}", means[-1], bounds(mean_of(costs), decimal), str(max(costs.counts)))
                 rows.append((name, *cells))
                 hands = ngettext("{count} hand", "{count} hands", costs.number).format(count=f"{costs.number:,}")
                 spreads.append(spread(_("{case}, {number}").format(case=name, number=hands), costs))
@@ -415,7 +417,7 @@ def _long_and_short(
     spreads = []
     for each, took in found:
         case, least, most = each.case.name, str(min(took.counts)), str(max(took.counts))
-        mean, low_high = write(took.mean.value), bounds(took.mean, write)
+        mean, low_high = write(took.mean.value), bounds(mean_of(took), write)
         facts = {"case": case, "mean": mean, "low_high": low_high, "least": least, "most": most}
         lines.append(sentence(message, facts))
         rows.append((case, mean, low_high, least, str(took.median), most))

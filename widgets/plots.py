@@ -284,9 +284,10 @@ def _spreads(chart: Spreads, width: int, figure_of: Callable[[float, float], Any
         axes.tick_params(axis="y", length=0)
         axes.grid(axis="y", color=_LINE, linewidth=1)
         axes.set_axisbelow(True)
-        mean = row.mean
+        mean, (first, last) = row.mean, axes.get_xlim()
+        below, above = mean.value - max(mean.low, first), min(mean.high, last) - mean.value
         axes.errorbar(
-            [mean.value], [114 * tallest], xerr=[[mean.value - mean.low], [mean.high - mean.value]], fmt="D",
+            [mean.value], [114 * tallest], xerr=[[below], [above]], fmt="D",
             color=_SERIES[1], markersize=7, elinewidth=2.5, capsize=4, capthick=2, label=chart.mean, clip_on=False,
         )  # fmt: skip
         if index < len(chart.rows) - 1:

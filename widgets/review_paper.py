@@ -22,6 +22,19 @@ FEW = 8
 """With more players than this nobody chooses whose decisions are shown; there would be hundreds of names."""
 
 
+MANY = 2
+"""Stands for a number that is not whole where a word is to be in the singular or the plural."""
+
+SIGNS = {
+    "mita": N_("A sign at a card tells what it costs: tricks, or with % deals that it does not win; ≈ is about none."),
+    "101": N_("A sign at a card tells what it costs: points, or with % matches that it does not win; ≈ is about none."),
+    "meow": N_(
+        "A sign at a card tells what it costs: penalty points, or with % deals that it does not win; ≈ is about none."
+    ),
+}
+"""What the signs at the cards of the review mean, by game."""
+
+
 class ReviewPaper(AtDesk, Paper):
     """What the decision shown is made of, in numbers, and all decisions in a table.
 
@@ -82,6 +95,7 @@ class ReviewPaper(AtDesk, Paper):
         done = next(place for place, each in enumerate(decision.weighed) if each.action == decision.action)
         caption = _("Decision {number} in numbers").format(number=self.desk.at + 1)
         yield Table(caption, tuple(head), rows, current=done)
+        yield Prose(_(SIGNS[rules.game]), small=True)
         yield from self._how(decision)
         if _open_costs(decision):
             yield Prose(_("In the last column all cards lie open, and everybody plays perfectly."), small=True)
@@ -158,7 +172,15 @@ def _graded(decision: Decision) -> str:
     grade = _(GRADE_WORDS[decision.grade])
     if not decision.is_mistake:
         return grade
-    own = decision.own
-    places = 0 if own.is_exact else 1
-    cost = percent(own.won_less, 0) if decision.told_in(own) == "won" else decimal(own.cost, places)
-    return _("{grade}, {cost}").format(grade=grade, cost=cost)
+    own, game = decision.own, decision.state.rules.game
+    if decision.told_in(own) == "won":
+        message = _("{grade}: {count} matches of 100") if game == "101" else _("{grade}: {count} deals of 100")
+        return message.format(grade=grade, count=decision.fewer_won(own))
+    exactly = round(own.cost)
+    count, cost = (exactly, str(exactly)) if own.is_exact else (MANY, decimal(own.cost))
+    message = {
+        "mita": ngettext("{grade}: {cost} trick", "{grade}: {cost} tricks", count),
+        "101": ngettext("{grade}: {cost} point", "{grade}: {cost} points", count),
+        "meow": ngettext("{grade}: {cost} penalty point", "{grade}: {cost} penalty points", count),
+    }[game]
+    return message.format(grade=grade, cost=cost)

@@ -239,7 +239,7 @@ class ReviewStage(AtDesk, Stage):
         return lines
 
     def _compared(self) -> Iterable[Line]:
-        """What came of a move, beside what comes of the one that was made if all go on in the same way."""
+        """What came of the better move, beside what comes of the one that was made if all go on in the same way."""
         desk, line = self.desk, self.desk.line
         assert line is not None
         assert desk.choice is not None
@@ -248,13 +248,19 @@ class ReviewStage(AtDesk, Stage):
         there = result(line.states[-1], desk.seat)
         here = result(played_out(desk.choice.state, desk.choice.action, seed=desk.seed)[-1], desk.seat)
         message = {
-            "mita": N_("Tricks at the end, when all go on by rules of thumb: {there}; after what was played: {here}."),
-            "101": N_("Points at the end, when all go on by rules of thumb: {there}; after what was played: {here}."),
+            "mita": N_(
+                "Tricks at the end: {there}. If all go on by rules of thumb after what was played, too: {here}."
+            ),
+            "101": N_("Points at the end: {there}. If all go on by rules of thumb after what was played, too: {here}."),
             "meow": N_(
-                "Penalty points at the end, when all go on by rules of thumb: {there}; after what was played: {here}."
+                "Penalty points at the end: {there}. If all go on by rules of thumb after what was played, too: {here}."
             ),
         }[desk.choice.state.rules.game]
         yield say("", message, there=signed(there), here=signed(here))
+        if there <= here if desk.choice.state.rules.game != "meow" else there >= here:
+            yield say(
+                "", N_("So this once it does no better: what it is worth comes from many ways to go on, not one.")
+            )
 
 
 def marks_of(decision: Decision) -> dict[Card, Mark]:
@@ -276,13 +282,14 @@ def costs_of(decision: Decision) -> dict[Card, tuple[str, str]]:
         # Of several actions with one card the one that was done counts, or else the best, which comes first.
         if card is None or (card in signs and weighed.action != decision.action):
             continue
-        signs[card] = ("", "") if weighed.action == decision.best else _cost_sign(decision, weighed)
+        is_marked = weighed.action == decision.best and (decision.own.is_worse or decision.best == decision.action)
+        signs[card] = ("", "") if is_marked else _cost_sign(decision, weighed)
     return signs
 
 
 def _cost_sign(decision: Decision, weighed: Weighed) -> tuple[str, str]:
     """What an action costs beside the best one, in what is told of it: in its own unit, or of a hundred won."""
-    cost, share = decimal(weighed.cost), round(100 * weighed.won_less)
+    cost, fewer = decimal(weighed.cost), decision.fewer_won(weighed)
     if decision.loses_match(weighed):
         return _("lost"), _("loses the match with perfect play")
     if decision.told_in(weighed) == "taken":
@@ -290,11 +297,13 @@ def _cost_sign(decision: Decision, weighed: Weighed) -> tuple[str, str]:
             if weighed.is_exact:
                 return f"−{weighed.cost:.0f}", _("costs {cost}").format(cost=f"{weighed.cost:.0f}")
             return f"−{cost}", _("costs about {cost}").format(cost=cost)
-    elif weighed.is_worse and share:
+    elif weighed.is_worse and fewer:
         message = _("wins about {count} fewer of 100 deals")
         if decision.state.rules.game == "101":
             message = _("wins about {count} fewer of 100 matches")
-        return f"−{percent(weighed.won_less, 0)}", message.format(count=share)
+        return f"−{percent(fewer / 100, 0)}", message.format(count=fewer)
+    if weighed.is_exact and not weighed.is_worse:
+        return "=", _("as good as the best")
     return "≈", _("about as good as the best")
 
 
