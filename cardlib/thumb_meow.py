@@ -121,6 +121,12 @@ def be_rid_of_the_queen(view: View) -> Action | None:
     return played(view, queens[0]) if queens and fewest_of_others(view) <= LAST else None
 
 
+def play_what_fits(view: View) -> Action | None:
+    """A card played is a card less to get rid of."""
+    plain = [card for card in playable(view) if card.rank is not Rank.QUEEN]
+    return played(view, plain[0]) if len(plain) == 1 else None
+
+
 def play_the_costliest(view: View) -> Action | None:
     """What is played does not count, so the dearest cards go first."""
     plain = [card for card in playable(view) if card.rank is not Rank.QUEEN]
@@ -152,6 +158,7 @@ THUMBS: tuple[Thumb[View], ...] = (
     Thumb(
         N_("Somebody has one card left: get rid of {a_queen} before she costs you {queen_left}."), be_rid_of_the_queen
     ),
+    Thumb(N_("Only one card fits, apart from {a_queen}: play it."), play_what_fits),
     Thumb(N_("Play the card first that would cost you most; only {a_queen} waits longer."), play_the_costliest),
     Thumb(
         N_("Nothing else fits: play the {queen}; if you name a suit, name the one that you have most of."),

@@ -715,7 +715,7 @@ def test_a_refusal_is_the_rule_and_the_whole_text():
             "You may draw a card: only the queen of diamonds fits, and you need not give it up.",
         ),
         (
-            "KS",
+            "JS",
             {},
             "draw",
             "pass",
