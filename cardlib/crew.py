@@ -180,7 +180,7 @@ class Crew(Generic[T]):
                     finished = True
                     return
                 done, _waiting = wait(self._out, PATIENCE, FIRST_COMPLETED)
-                for future in done:
+                for future in [each for each in self._out if each in done]:  # in order: the same is told every time
                     chunk, error = self._out.pop(future), _error(future)
                     if error is None:
                         yield chunk, self._noted(chunk, future.result())

@@ -2,10 +2,9 @@
 
 A cost compares what was done with the best that could be done: as far as the player could know (``Decision.cost``, see
 ``weighing.py``), and for two players of Mîța or 101 also with all cards open (``Decision.cost_perfect``). It is in the
-game's own unit: tricks, points, or penalty points. The best is what is worth most (``worth.Judge``): what wins the most
-deals, in 101 matches, and what comes nearest. So what is not the best may cost some of those instead, and
-``Decision.unit`` says which of the two is told.
-What comes from samples has an error, and a difference within it is no mistake.
+game's own unit: tricks, points, or penalty points. The best is what is worth most, see ``worth.Judge``: so what is not
+the best may cost deals that are won, in 101 matches, and ``Decision.unit`` says which of the two is told. What comes
+from samples has an error, and a difference within it is no mistake.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from .deals import State, a_seed, names_of, reshuffled
 from .errors import DealError, shown
 from .fast import quick_game
 from .game import CHANCE, MOST, check_seat
-from .given import a_number, a_state, an_instance
+from .given import a_function, a_number, a_state, an_instance
 from .i18n import N_, _, ngettext
 from .lines import Line, decimal, say
 from .records import Record
@@ -135,18 +134,22 @@ class Decision(Choice):
 
     @property
     def unit(self) -> Unit:
-        """What is told of it: what one takes, unless what one wins makes something a worse mistake.
+        """What it is told in: what one takes, unless what one wins makes something a worse mistake, or loses the match.
 
         Near the end of a match of 101 it does: then a few points may decide it, and many are nothing beside that.
         """
         for each in self.weighed:
-            if self._size(each, "won") > self._size(each, "taken") or self.match_won(each) != self.match_won():
+            if self._size(each, "won") > self._size(each, "taken") or self.loses_match(each):
                 return "won"
         return "taken"
 
     def told_in(self, each: Weighed) -> Unit:
-        """What is told of one action: what is of the decision, unless only the other one makes it a mistake."""
-        if self.match_won(each) != self.match_won():
+        """What one action is told in.
+
+        Matches, if it surely loses one that need not be lost; else what the decision is told in, or the other one of
+        the two if only that makes it a mistake.
+        """
+        if self.loses_match(an_instance(each, "each", Weighed)):
             return "won"
         other: Unit = "taken" if self.unit == "won" else "won"
         return other if self._size(each, other) and not self._size(each, self.unit) else self.unit
@@ -165,11 +168,17 @@ class Decision(Choice):
 
     def fewer_won(self, each: Weighed) -> int:
         """Of 100 deals, in 101 matches, how many fewer an action wins than the best, by the numbers that are told."""
-        return max(0, round(100 * self.weighed[0].won) - round(100 * each.won))
+        won = an_instance(each, "each", Weighed).won
+        return max(0, round(100 * self.weighed[0].won) - round(100 * won)) if self.weighed else 0
 
     def match_won(self, each: Weighed | None = None) -> bool | None:
-        """Whether an action, the best one unless said, surely wins or loses the match: see ``weighing.match_won``."""
-        return match_won(self.state.view(self.seat), each or self.weighed[0])
+        """Whether an action, the best one unless said, surely wins or loses the match: see ``weighing.match_won``.
+
+        ``None`` also where there was only one thing to do, for then nothing is weighed.
+        """
+        if each is None and not self.weighed:
+            return None
+        return match_won(self.state.view(self.seat), self.weighed[0] if each is None else each)
 
     def loses_match(self, each: Weighed) -> bool:
         """Whether, with perfect play, an action surely loses a match of 101 that the best one does not lose yet."""
@@ -335,6 +344,7 @@ def review(
         CardlibError: if the record cannot be replayed, or there is no such seat or level.
     """
     check_level(level)
+    a_function(progress, "progress")
     record = deal if isinstance(deal, Record) else records.record_of(a_state(deal))
     made = choices(record, seat)
     decisions: list[Decision] = []
@@ -404,7 +414,7 @@ def _told(decision: Decision, names: tuple[str, ...]) -> Iterator[Line]:
         return
     yield say("", N_("Better here: {action}."), action=decision.best)
     yield _cost_told(decision)
-    yield from _match_unchanged(decision)
+    yield from _match_beside_points(decision)
     yield from _why(decision, names)
     yield from _with_open_cards(decision)
 
@@ -420,6 +430,13 @@ def _well_done(decision: Decision) -> Line:
             )
         return say("", message, action=decision.action, better=decision.best)
     message = N_("As far as one could know, nothing else was better for sure: {action}.")
+    own, rules = decision.own, decision.state.rules
+    if own.has_sure_cost and own.cost >= SMALL[rules.game] and brought(rules, own) is not None:
+        message = {
+            "mita": N_("Nothing else was sure to win more often, though this brought fewer tricks: {action}."),
+            "101": N_("Nothing else was sure to win more often, though this brought fewer points: {action}."),
+            "meow": N_("Nothing else was better for sure, though this cost more penalty points: {action}."),
+        }[rules.game]
     return say("", message, action=decision.action)
 
 
@@ -482,13 +499,15 @@ def _winning_told(decision: Decision) -> Line:
     return say("", message, action=decision.action, fewer=round(100 * own.won), more=round(100 * best.won))
 
 
-def _match_unchanged(decision: Decision) -> Iterator[Line]:
-    """That only points were lost, where the match is over with this deal and comes out the same."""
+def _match_beside_points(decision: Decision) -> Iterator[Line]:
+    """How the match ends, where what a mistake cost is told in points."""
     match decision.match_won(decision.own), decision.match_won():
         case True, True:
             yield say("", N_("With perfect play the match is won either way."))
         case False, False:
             yield say("", N_("With perfect play the match is lost either way."))
+        case None, True if decision.told_in(decision.own) == "taken":
+            yield say("", N_("After that the match goes on, and with perfect play the better one wins it."))
 
 
 def _why(decision: Decision, names: tuple[str, ...]) -> Iterator[Line]:
@@ -513,9 +532,26 @@ def _with_open_cards(decision: Decision) -> Iterator[Line]:
     if perfect is None or cost is None or decision.own.is_exact:  # with all cards known that is said already
         return
     points = decision.state.rules.game == "101"
-    worse = decision.own.is_worse
+    worse, open_best = decision.own.is_worse, next(action for action in perfect if not perfect[action])
     if worse and not cost:
-        yield say("", N_("As the cards happened to lie, it cost nothing."))
+        message = N_("As the cards happened to lie, it cost nothing.")
+        if perfect[decision.best]:
+            message = N_("As the cards happened to lie, it did better all the same.")
+        yield say("", message)
+    elif worse and perfect[decision.best]:
+        if points:
+            message = ngettext(
+                "As the cards lay, something else again was better, by one point: {action}.",
+                "As the cards lay, something else again was better, by {count} points: {action}.",
+                cost,
+            )
+        else:
+            message = ngettext(
+                "As the cards lay, something else again was better, by one trick: {action}.",
+                "As the cards lay, something else again was better, by {count} tricks: {action}.",
+                cost,
+            )
+        yield say("", message, count=cost, action=open_best)
     elif worse:
         if points:
             message = ngettext(
@@ -539,5 +575,4 @@ def _with_open_cards(decision: Decision) -> Iterator[Line]:
                 "Only with all cards open something else was better, by {count} tricks: {action}.",
                 cost,
             )
-        best = next(action for action in perfect if not perfect[action])
-        yield say("", message, action=best, count=cost)
+        yield say("", message, action=open_best, count=cost)

@@ -19,7 +19,7 @@ from .thumb_meow import left_after
 def ideas(view: View, played: Action, better: Action, names: tuple[str, ...] = ()) -> tuple[Line, ...]:
     """Why ``better`` may be better than ``played``; see ``review_tricks.ideas``."""
     if view.winner is not None:
-        message = N_("What is put away does not count, so the dearest cards should go.")
+        message = N_("What is put away does not count.")
         return (say("meow.seven-last", message),)
     if better.card is None:
         return tuple(_card_kept(view, played))
@@ -58,7 +58,10 @@ def _card_played(view: View, better: Action, names: tuple[str, ...]) -> Iterator
     """A card would have been better than drawing or passing."""
     card = better.card
     assert card is not None
-    if card.rank is Rank.QUEEN:
+    if card.rank is Rank.QUEEN and len(view.hand) == 1:
+        message = N_("{a_queen} played as the last card takes {count} points off.")
+        yield say("meow.queen-last", message, **rank_words(), count=-QUEEN_LAST)
+    elif card.rank is Rank.QUEEN:
         yield _queen_costs(view, card)
     else:
         yield say("meow.aim", N_("A card played is a card less to get rid of."))
@@ -88,11 +91,7 @@ def _suit_named(view: View, played: Action, better: Action) -> Iterator[Line]:
         for action in (better, played)
     )
     if held > fewer:
-        message = ngettext(
-            "After it one card of {suit} is left in the hand to go on with, of {other} {fewer}.",
-            "After it {count} cards of {suit} are left in the hand to go on with, of {other} {fewer}.",
-            held,
-        )
+        message = N_("Left in the hand to go on with: {suit} {count}, {other} {fewer}.")
         facts = {"suit": better.suit, "other": played.suit, "count": held, "fewer": fewer}
         yield say("meow.queen-wild", message, **facts)
 

@@ -14,7 +14,7 @@ from .i18n import N_, ngettext
 from .lines import Line, say
 from .mita import View
 from .names import player_name
-from .thumb_mita import partner_winning, plays_last, unseen
+from .thumb_mita import partner_winning, playable, plays_last, unseen
 from .tricks import CARD_POINTS, beats, winning_index, worth
 
 
@@ -76,19 +76,19 @@ def _lead(view: View, played: Card, better: Card) -> Iterator[Line]:
 
 
 def _threats(view: View, card: Card) -> int:
-    """How many of the cards that the player has not seen yet would beat a card."""
+    """How many of the cards still to come, from other hands or the stock, would beat a card."""
     return sum(beats(other, card, view.trump) for other in unseen(view))
 
 
-def _harder_to_beat(view: View, better: Card, played: Card) -> Iterator[Line]:
+def _harder_to_beat(view: View, better: Card, other: Card) -> Iterator[Line]:
     """That fewer cards beat the better one, if it is so."""
-    fewer, more = _threats(view, better), _threats(view, played)
+    fewer, more = _threats(view, better), _threats(view, other)
     if fewer < more:
         message = N_(
-            "{better} is harder to beat than {played}: of the cards still to come, {fewer} could do so instead of "
+            "{better} is harder to beat than {other}: of the cards still to come, {fewer} could do so instead of "
             "{more}."
         )
-        facts = {"better": better, "played": played, "fewer": fewer, "more": more}
+        facts = {"better": better, "other": other, "fewer": fewer, "more": more}
         yield say(f"{view.rules.game}.rank-order", message, **facts)
 
 
@@ -163,8 +163,8 @@ def _should_not_have_beaten(view: View, played: Card, ahead: Card, partner: bool
     elif view.rules.counts == "points":
         points = worth((*view.trick, played))
         message = ngettext(
-            "With it there was one point in the trick: {played} might have won a richer one later.",
-            "With it there were {count} points in the trick: {played} might have won a richer one later.",
+            "With {played} there was one point in the trick: it might have won a richer one later.",
+            "With {played} there were {count} points in the trick: it might have won a richer one later.",
             points,
         )
         if not points:
@@ -203,7 +203,8 @@ def _partner_ahead(view: View, played: Card, better: Card, ahead: Card) -> Itera
     """The partner is ahead, and was not beaten by the card played."""
     game, trump = view.rules.game, view.trump
     threats = not plays_last(view) and _threats(view, ahead)
-    if threats and beats(better, ahead, trump) and _threats(view, better) < threats:
+    dearer = better is not playable(view)[0]  # else it was to cost little: see thumb_mita
+    if threats and dearer and beats(better, ahead, trump) and _threats(view, better) < threats:
         message = N_("The partner was ahead with {ahead}, but an opponent was still to play.")
         yield say(f"{game}.trick-winner", message, ahead=ahead)
         yield from _harder_to_beat(view, better, ahead)
@@ -211,7 +212,8 @@ def _partner_ahead(view: View, played: Card, better: Card, ahead: Card) -> Itera
         message = N_("The partner was ahead, and the points of {better} would have gone to the same side.")
         if threats:
             message = N_(
-                "The partner was ahead: unless somebody beats that, the points of {better} go to the same side."
+                "The partner was ahead: unless an opponent beat that, the points of {better} would have gone to the "
+                "same side."
             )
         yield say("101.card-points", message, better=better)
     elif played.suit is trump is not better.suit:

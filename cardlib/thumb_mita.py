@@ -156,7 +156,7 @@ THUMBS: tuple[Thumb[View], ...] = (
     Thumb(N_("At the end, lead a card that nobody can beat."), lead_what_nobody_beats),
     Thumb(N_("Lead a card that you will hardly miss."), lead_low),
     Thumb(N_("Give your points to a trick that your side wins."), give_to_partner),
-    Thumb(N_("Your side wins this trick already: save your good cards."), leave_it_to_partner),
+    Thumb(N_("Your side is ahead in this trick: save your good cards."), leave_it_to_partner),
     Thumb(N_("You play last: win with the card of the suit led that is worth most."), take_points_home),
     Thumb(N_("There is too little in this trick to spend a trump on it."), spend_no_trump),
     Thumb(N_("Win the trick with the cheapest card that is enough."), win_cheaply),

@@ -98,9 +98,10 @@ def weigh(view: View, played: Action | None = None, *, level: str = "medium", se
         raise DealError(N_("{given} could not be done here."), given=shown(played))
     # Only of what the seat has seen happen: somebody else's secret must not even choose the worlds.
     source = random_source((a_seed(seed) << 20) + len(view.history) & MASK)
-    count = worlds_to_solve(view, level)
+    worlds = Worlds(view)
+    count = _to_solve(worlds, level)
     answers = in_worlds(view, source, count) if count else in_searches(view, source, level)
-    return compare(answers, played, view.rules.swing, is_exact=count == 1)
+    return compare(answers, played, view.rules.swing, is_exact=count > 0 and worlds.certain)
 
 
 def worlds_to_solve(view: View, level: str) -> int:
@@ -182,9 +183,10 @@ def how_weighed(view: View, level: str = "medium") -> str:
 def _how(worlds: Worlds, level: str) -> Iterator[str]:
     rules, count = worlds.view.rules, _to_solve(worlds, level)
     in_match = isinstance(rules, mita.Rules) and rules.target > 0
-    if count == 1 and in_match:
+    is_exact = count > 0 and worlds.certain
+    if is_exact and in_match:
         yield _("With nothing left hidden, the points are exact, if everybody plays perfectly.")
-    elif count == 1:
+    elif is_exact:
         yield _("With nothing left hidden, these numbers are exact, if everybody plays perfectly.")
     elif count:
         message = ngettext(

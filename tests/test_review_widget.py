@@ -262,7 +262,7 @@ def test_the_better_move_is_played_out_and_compared():
     assert not enabled(review)["back"]
     review.stage.press("last")
     assert review.desk.step == len(line.states) - 1
-    assert review.stage.scene["lines"][0]["text"].startswith("Points at the end")
+    assert review.stage.scene["lines"][0]["text"].startswith("Points in the end")
     assert not enabled(review)["next"]
     review.leave()
     assert review.desk.line is None
@@ -386,6 +386,19 @@ def test_it_follows_a_table_where_deals_are_finished():
     assert review.desk.record.rules.game == "meow"  # nothing has changed
     table.finished = records.dumps(records.record_of(DEALS["101"]))
     assert not review.paper.refusal
+
+
+def test_another_title_weighs_nothing_again():
+    table = Played()
+    review = Review(table, level="easy")
+    record = records.record_of(DEALS["101"])
+    table.finished = records.dumps(record)
+    tick(review)
+    tick(review)
+    weighed = review.decisions
+    table.finished = records.dumps(replace(record, source="An evening"))
+    assert review.decisions == weighed != ()
+    assert review.desk.record.source == "An evening"
 
 
 def test_a_finished_deal_is_there_from_the_beginning():

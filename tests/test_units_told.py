@@ -1,6 +1,7 @@
 """What a hint and a review tell a decision in: what one takes, or how many deals, in 101 matches, that wins."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from positions import deal, describe, play
@@ -13,6 +14,7 @@ from cardlib.review import Choice, Decision, costliest, judge
 from cardlib.weighing import Weighed, brought, weigh
 from widgets.play_hints import ladder
 from widgets.review import Review
+from widgets.review_paper import _graded
 from widgets.review_stage import costs_of, marks_of
 
 PACK = "9D JD QH 8D KC JS KD AC TC 7H 9C QC AS TS AD KH KS 8H 8S JC QS 9H 7C TH AH JH 9S 7D 8C TD 7S QD"
@@ -144,14 +146,20 @@ def test_what_changes_the_match_is_told_however_little_it_is_worth():
         "goes on."
     )
     assert costs_of(gone)[gone.action.card] == ("lost", "loses the match with perfect play")
+    assert _graded(gone) == "a slip: the match"
     missed = made_up("101", (2, 1, 0), (-4, 0.7, 3), exact=True, scores=(40, 0))
     assert (missed.grade, missed.unit) == ("costly", "won")
     assert texts(missed)[1] == (
         "Chosen instead: play the seven of spades. After that the match goes on, and about 70 of 100 are won; with "
         "perfect play the better one wins it."
     )
-    slightly = made_up("101", (2, 1, 0), (-4, 0.99, 3), exact=True, scores=(40, 0))
-    assert (slightly.grade, slightly.told_in(slightly.own)) == ("slip", "won")
+    assert _graded(missed) == "costly: 30 fewer of 100 matches"
+    slightly = made_up("101", (2, 1, 0), (-4, 1.0, 3), exact=True, scores=(40, 0))
+    assert (slightly.grade, slightly.told_in(slightly.own)) == ("slip", "taken")
+    assert texts(slightly)[1:3] == [
+        "Chosen instead: play the seven of spades. That cost 3 points.",
+        "After that the match goes on, and with perfect play the better one wins it.",
+    ]
     hardly = made_up("101", (2, 1, 0), (0, 0.99, 1), exact=True, scores=(40, 0))
     assert hardly.grade == "fine"
     assert texts(hardly)[0] == (
@@ -167,6 +175,36 @@ def test_where_the_match_comes_out_the_same_that_is_said(scores, said):
     dear = made_up("101", (10, won, 0), (-10, won, 10), exact=True, scores=scores)
     assert dear.unit == "taken"
     assert texts(dear)[2] == f"With perfect play the match is {said} either way."
+
+
+def test_where_everything_was_forced_no_match_is_told():
+    state = deal("101", ["7S 8S 9S"], exchange=False)
+    assert Decision(0, state.current_player, state, state.legal_actions()[0], (), None).match_won() is None
+
+
+def test_what_takes_less_but_wins_as_much_is_not_called_the_same():
+    decision = made_up("mita", (1, 0.5, 0), (0, 0.5, 0.7))
+    own = replace(decision.own, is_worse=False)
+    decision = replace(decision, weighed=(decision.weighed[0], own))
+    assert texts(decision)[0] == (
+        "Nothing else was sure to win more often, though this brought fewer tricks: play the seven of spades."
+    )
+
+
+@pytest.mark.parametrize(
+    ("open_costs", "said"),
+    [
+        ((0, 2), "As the cards lay, it cost 2 tricks."),
+        ((1, 2), "As the cards lay, something else again was better, by 2 tricks: play the nine of spades."),
+        ((0, 0), "As the cards happened to lie, it cost nothing."),
+        ((3, 0), "As the cards happened to lie, it did better all the same."),
+    ],
+)
+def test_with_open_cards_the_better_one_may_be_another(open_costs, said):
+    decision = made_up("mita", (4, 0.8, 0), (0, 0.6, 2))
+    best, own = open_costs
+    costs = {parse_action("9S"): 0, decision.best: best, decision.action: own}
+    assert texts(replace(decision, perfect=costs))[-1] == said
 
 
 def test_an_exact_cost_is_no_estimate():

@@ -281,6 +281,7 @@ class Play(Boxed):
         """
         self.party.title = title
         self.book.refresh()
+        self._note_finished()
         self._keep()
 
     def load(self, text: str | bytes, name: str = "") -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardlib import meow, mita, records
@@ -68,7 +69,11 @@ class Review(Boxed):
         """Look at the deal in a text; what cannot be is told on the page."""
         self.paper.refuse(None)
         try:
-            self.desk.load(records.loads(text), seat)
+            record = records.loads(text)
+            known = self.desk.record
+            if known is None or seat != self.desk.seat or replace(known, source=record.source) != record:
+                self.desk.load(record, seat)
+            self.desk.record = record  # of the same deal with another title nothing is to be weighed again
         except CardlibError as error:
             self.paper.refuse(error)
         self.refresh()

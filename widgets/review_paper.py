@@ -26,13 +26,25 @@ MANY = 2
 """Stands for a number that is not whole where a word is to be in the singular or the plural."""
 
 SIGNS = {
-    "mita": N_("A sign at a card tells what it costs: tricks, or with % deals that it does not win; ≈ is about none."),
-    "101": N_("A sign at a card tells what it costs: points, or with % matches that it does not win; ≈ is about none."),
+    "mita": N_(
+        "A sign at a card tells what it costs beside the best one: tricks, or with % how many fewer of 100 deals it "
+        "wins. ≈ is about as good, = is as good."
+    ),
+    "101": N_(
+        "A sign at a card tells what it costs beside the best one: points, or with % how many fewer of 100 matches it "
+        "wins. ≈ is about as good, = is as good; what is marked as lost loses the match."
+    ),
     "meow": N_(
-        "A sign at a card tells what it costs: penalty points, or with % deals that it does not win; ≈ is about none."
+        "A sign at a card tells what it costs beside the best one: penalty points, or with % how many fewer of 100 "
+        "deals it wins. ≈ is about as good."
     ),
 }
-"""What the signs at the cards of the review mean, by game."""
+"""What the signs at the cards of a review mean, by game."""
+
+SIGN_OF_MATCHES = N_(
+    "A sign at a card tells how many fewer of 100 matches it wins than the best one; ≈ is about as good."
+)
+"""The same where no points are told, since play may stop in the middle of a deal."""
 
 
 class ReviewPaper(AtDesk, Paper):
@@ -87,15 +99,16 @@ class ReviewPaper(AtDesk, Paper):
         rules = decision.state.rules
         brings = {"mita": N_("Tricks in the end"), "101": N_("Points in the end"), "meow": N_("Penalty points")}
         head = [_("Possible"), _("Matches won") if rules.game == "101" else _("Deals won")]
+        signs = SIGN_OF_MATCHES
         if brought(rules, decision.own) is not None:
-            head[1:1] = [_(brings[rules.game]), _("Costs")]
+            head[1:1], signs = [_(brings[rules.game]), _("Costs")], SIGNS[rules.game]
         if _open_costs(decision):
             head.append(_("Costs with open cards"))
         rows = tuple(tuple(self._row(decision, each)) for each in decision.weighed)
         done = next(place for place, each in enumerate(decision.weighed) if each.action == decision.action)
         caption = _("Decision {number} in numbers").format(number=self.desk.at + 1)
         yield Table(caption, tuple(head), rows, current=done)
-        yield Prose(_(SIGNS[rules.game]), small=True)
+        yield Prose(_(signs), small=True)
         yield from self._how(decision)
         if _open_costs(decision):
             yield Prose(_("In the last column all cards lie open, and everybody plays perfectly."), small=True)
@@ -121,9 +134,7 @@ class ReviewPaper(AtDesk, Paper):
             yield Prose(sentence(N_("{player} could not see all cards."), player=player), small=True)
         yield Prose(how_weighed(view, self.desk.level), small=True)
         if brought(decision.state.rules, decision.own) is not None and any(map(_spread, decision.weighed)):
-            yield Prose(
-                _("After ± stands how far off a number may be; about one in twenty is further off."), small=True
-            )
+            yield Prose(_("After ± stands how far off a number may be; about one in ten is further off."), small=True)
 
     # All decisions
 
@@ -173,8 +184,12 @@ def _graded(decision: Decision) -> str:
     if not decision.is_mistake:
         return grade
     own, game = decision.own, decision.state.rules.game
+    if decision.loses_match(own):
+        return _("{grade}: the match").format(grade=grade)
     if decision.told_in(own) == "won":
-        message = _("{grade}: {count} matches of 100") if game == "101" else _("{grade}: {count} deals of 100")
+        message = _("{grade}: {count} fewer of 100 deals")
+        if game == "101":
+            message = _("{grade}: {count} fewer of 100 matches")
         return message.format(grade=grade, count=decision.fewer_won(own))
     exactly = round(own.cost)
     count, cost = (exactly, str(exactly)) if own.is_exact else (MANY, decimal(own.cost))

@@ -247,20 +247,25 @@ class ReviewStage(AtDesk, Stage):
             return
         there = result(line.states[-1], desk.seat)
         here = result(played_out(desk.choice.state, desk.choice.action, seed=desk.seed)[-1], desk.seat)
+        game = desk.choice.state.rules.game
         message = {
             "mita": N_(
-                "Tricks at the end: {there}. If all go on by rules of thumb after what was played, too: {here}."
+                "Tricks in the end, played on by rules of thumb: {there} after this, {here} after what was played."
             ),
-            "101": N_("Points at the end: {there}. If all go on by rules of thumb after what was played, too: {here}."),
+            "101": N_(
+                "Points in the end, played on by rules of thumb: {there} after this, {here} after what was played."
+            ),
             "meow": N_(
-                "Penalty points at the end: {there}. If all go on by rules of thumb after what was played, too: {here}."
+                "Penalty points in the end, played on by rules of thumb: {there} after this, {here} after what was "
+                "played."
             ),
-        }[desk.choice.state.rules.game]
+        }[game]
         yield say("", message, there=signed(there), here=signed(here))
-        if there <= here if desk.choice.state.rules.game != "meow" else there >= here:
-            yield say(
-                "", N_("So this once it does no better: what it is worth comes from many ways to go on, not one.")
-            )
+        if (here - there if game == "meow" else there - here) <= 0:
+            message = N_("This once it did no better: its worth is an average over many ways to go on.")
+            if desk.decision is not None and desk.decision.own.is_exact:
+                message = N_("So it did no better: it does with perfect play, and rules of thumb are not that.")
+            yield say("", message)
 
 
 def marks_of(decision: Decision) -> dict[Card, Mark]:

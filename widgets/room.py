@@ -33,6 +33,7 @@ def read_record(text: str | bytes, name: str) -> Record:
         RecordError: if it holds none, or is too long.
         DealError: if there is no room for its players, cards, names or title.
     """
+    a_text(name, "name")
     if not isinstance(text, bytes):
         a_text(text, "text")
     if len(text) > LONGEST_TEXT:
@@ -44,7 +45,7 @@ def read_record(text: str | bytes, name: str) -> Record:
         except UnicodeDecodeError as error:
             message = N_("{name}: this is no text file in UTF-8: byte {number} does not fit.")
             raise RecordError(message, name=records.one_line(name), number=error.start + 1) from None
-    text = text.removeprefix("\ufeff")  # the byte order mark of some editors
+    text = text.removeprefix("\ufeff")  # as cardlib.records has it
     if not text.strip():
         raise RecordError(N_("{name}: there is nothing in it. Paste a record first."), name=records.one_line(name))
     if not _GAME.search(text):  # whoever pastes this plays cards, and need not know what TOML is
