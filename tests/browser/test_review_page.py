@@ -60,7 +60,7 @@ def test_the_costliest_mistake_is_shown_first_and_can_be_played_out(review):
     button(review, "Play the better move out").click()
     expect(review.locator(".cardlib-heading")).to_contain_text("If instead:")
     button(review, "Last").click()
-    expect(review.locator(".cardlib-said")).to_contain_text("Tricks at the end")
+    expect(review.locator(".cardlib-said")).to_contain_text("Tricks in the end")
     button(review, "Back to the decision").click()
     button(review, "See how it went on").click()
     expect(review.locator(".cardlib-heading")).to_contain_text("How it went on:")
