@@ -138,7 +138,7 @@ TRICKS = [(game, {"players": players}) for game, most in (("mita", 4), ("101", 6
 @pytest.mark.parametrize(("game_id", "options"), TRICKS)
 def test_what_is_said_of_a_trick_is_true(game_id, options):
     said = set()
-    for seed in range(60):
+    for seed in range(30):
         for state, played, better in decisions(game_id, seed, **options):
             if played.kind != "play" or better.kind != "play":
                 continue
@@ -215,7 +215,7 @@ def is_true_in_meow(view, text, played, better):
 @pytest.mark.parametrize("options", OPTIONS)
 def test_what_is_said_in_meow_is_true(options):
     said = set()
-    for seed in range(60):
+    for seed in range(30):
         for state, played, better in decisions("meow", seed, **options):
             view = state.view(state.current_player)
             for line in review_meow.ideas(view, played, better):
