@@ -17,6 +17,14 @@ from .names import player_name
 from .thumb_mita import partner_winning, playable, plays_last, unseen
 from .tricks import CARD_POINTS, beats, winning_index, worth
 
+HARDER_TO_BEAT = N_(
+    "{card} is harder to beat than {other}: of the cards still to come, {fewer} could do so instead of {more}."
+)
+BETTER_KEPT = N_(
+    "{card} was the better one to keep: of the cards still to come, {fewer} could beat it, and {more} could beat "
+    "{other}."
+)
+
 
 def ideas(view: View, played: Action, better: Action, names: tuple[str, ...] = ()) -> tuple[Line, ...]:
     """Why ``better`` may be better than ``played``: the idea first, then the rule that it rests on.
@@ -70,8 +78,8 @@ def _lead(view: View, played: Card, better: Card) -> Iterator[Line]:
             yield say(
                 f"{game}.trump-beats", N_("{better} is a trump: no card of another suit beats it."), better=better
             )
-        yield from _harder_to_beat(view, better, played)
-        yield from _better_kept(view, played, better)
+        yield from _stronger(view, HARDER_TO_BEAT, better, played)
+        yield from _stronger(view, BETTER_KEPT, played, better)
     yield from _at_stake(view, played, better)
 
 
@@ -80,28 +88,11 @@ def _threats(view: View, card: Card) -> int:
     return sum(beats(other, card, view.trump) for other in unseen(view))
 
 
-def _harder_to_beat(view: View, better: Card, other: Card) -> Iterator[Line]:
-    """That fewer cards beat the better one, if it is so."""
-    fewer, more = _threats(view, better), _threats(view, other)
+def _stronger(view: View, message: str, card: Card, other: Card) -> Iterator[Line]:
+    """That fewer of the cards still to come beat one card than the other, if it is so."""
+    fewer, more = _threats(view, card), _threats(view, other)
     if fewer < more:
-        message = N_(
-            "{better} is harder to beat than {other}: of the cards still to come, {fewer} could do so instead of "
-            "{more}."
-        )
-        facts = {"better": better, "other": other, "fewer": fewer, "more": more}
-        yield say(f"{view.rules.game}.rank-order", message, **facts)
-
-
-def _better_kept(view: View, played: Card, better: Card) -> Iterator[Line]:
-    """That fewer cards beat the one played, so that it may win another trick, if it is so."""
-    fewer, more = _threats(view, played), _threats(view, better)
-    if fewer < more:
-        message = N_(
-            "{played} was the better one to keep: of the cards still to come, {fewer} could beat it, and {more} could "
-            "beat {better}."
-        )
-        facts = {"better": better, "played": played, "fewer": fewer, "more": more}
-        yield say(f"{view.rules.game}.rank-order", message, **facts)
+        yield say(f"{view.rules.game}.rank-order", message, card=card, other=other, fewer=fewer, more=more)
 
 
 def _at_stake(view: View, played: Card, better: Card) -> Iterator[Line]:
@@ -192,7 +183,7 @@ def _both_beat(view: View, played: Card, better: Card, ahead: Card) -> Iterator[
         )
         yield say("101.card-points", message, better=better, ahead=ahead, count=more)
     elif beats(better, played, trump) and not plays_last(view):
-        yield from _harder_to_beat(view, better, played)
+        yield from _stronger(view, HARDER_TO_BEAT, better, played)
     else:
         message = N_("{better} would have beaten {ahead} too, and {played} would have been left for another trick.")
         yield say(f"{game}.trick-winner", message, better=better, played=played, ahead=ahead)
@@ -207,7 +198,7 @@ def _partner_ahead(view: View, played: Card, better: Card, ahead: Card) -> Itera
     if threats and dearer and beats(better, ahead, trump) and _threats(view, better) < threats:
         message = N_("The partner was ahead with {ahead}, but an opponent was still to play.")
         yield say(f"{game}.trick-winner", message, ahead=ahead)
-        yield from _harder_to_beat(view, better, ahead)
+        yield from _stronger(view, HARDER_TO_BEAT, better, ahead)
     elif view.rules.counts == "points" and CARD_POINTS[better] > CARD_POINTS[played]:
         message = N_("The partner was ahead, and the points of {better} would have gone to the same side.")
         if threats:
@@ -220,7 +211,7 @@ def _partner_ahead(view: View, played: Card, better: Card, ahead: Card) -> Itera
         message = N_("The partner was ahead either way, and {played}, a trump, might have won another trick.")
         yield say(f"{game}.trump-beats", message, played=played)
     else:
-        yield from _better_kept(view, played, better)
+        yield from _stronger(view, BETTER_KEPT, played, better)
     if threats:
         yield from _at_stake(view, played, better)
 
@@ -232,7 +223,7 @@ def _neither_beats(view: View, played: Card, better: Card) -> Iterator[Line]:
         message = N_("{played} could not win this trick, but as a trump it might have won another.")
         yield say(f"{game}.trump-beats", message, played=played)
     else:
-        yield from _better_kept(view, played, better)
+        yield from _stronger(view, BETTER_KEPT, played, better)
     given, less = CARD_POINTS[played], CARD_POINTS[better]
     if view.rules.counts == "points" and given > less and not _partner_follows(view):
         message = ngettext(
